@@ -19,6 +19,7 @@ from exchange_desks import BEGUN, GAME, PLAYERS, play, send, write_desk
 from zine.expansions.market.events import Drawn
 from zine.gamefiles import pulses
 from zine.gamefiles.reading import play_through, read_folder
+from zine.games import summary_of
 from zine.games.beacon import round_from
 from zine.render.text import status_words
 from zine.report.status import status_report
@@ -132,7 +133,7 @@ def test_a_round_to_come_is_not_asked_for(tmp_path: Path, server: Stored) -> Non
 
 def _status(root: Path) -> str:
     game = play_through(read_folder(root / "games" / GAME), datetime.fromisoformat(BEGUN))
-    return status_words(status_report(game))
+    return status_words(status_report(summary_of(game)))
 
 
 @pytest.mark.parametrize(
@@ -251,7 +252,7 @@ def test_a_round_that_an_issue_names_otherwise(desk: Path, server: Stored) -> No
     """Whoever kept the issue sees that the round was changed after it was printed."""
     issue = desk.parent / "issue.txt"
     game = play_through(read_folder(desk / "games" / GAME), datetime.fromisoformat(BEGUN))
-    report = status_report(game)
+    report = status_report(summary_of(game))
     issue.write_text(f"{report.heading}\n\n{status_words(report)}\n", encoding="utf-8")
     fetched(desk, server)
     played(desk)

@@ -22,7 +22,7 @@ from desks import (
 )
 from sites import build
 from zine.gamefiles.reading import play_through, read_folder
-from zine.games import Ending, Game, GameResult
+from zine.games import Ending, Game, GameResult, TurnState, summary_of
 from zine.people import Players
 from zine.report.public import public_game
 from zine.report.seated_players import seated
@@ -143,7 +143,7 @@ def test_gunboat_names_nobody(tmp_path: Path) -> None:
     assert {public.settings.player(power.name) for power in public.settings.variant.powers} == {
         "Anonymous"
     }
-    assert seated(public, Players()) == {}
+    assert seated(summary_of(public), Players()) == {}
 
 
 @pytest.mark.deep
@@ -170,10 +170,10 @@ def test_gunboat_ends(tmp_path: Path, reveal: str, names: int) -> None:
     over = replace(
         running,
         settings=replace(running.settings, result=GameResult(ending=Ending.ABANDONED)),
-        turns=(),
+        turns=(replace(running.turns[-1], state=TurnState.RECORDED),),
     )
 
-    assert len(seated(public_game(over), Players())) == names
+    assert len(seated(summary_of(public_game(over)), Players())) == names
 
 
 def test_gunboat_is_for_powers(tmp_path: Path) -> None:

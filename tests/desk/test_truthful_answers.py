@@ -12,6 +12,7 @@ from zine.files.environment import ENGINE
 from zine.files.site.site_folder import changes_between
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import known_game, play_through, read_folder
+from zine.games import summary_of
 from zine.render.text import status_words
 from zine.report.public import without_players
 from zine.report.status import status_report
@@ -107,16 +108,16 @@ def test_who_is_called_in_is_printed(root: Path) -> None:
     zine(root, "game", "resign", "marengo", "italy")
     game = play_through(read_folder(known_game(root, "marengo")), NOW)
     assert "Italy has no player; newbroom has been called as standby." in status_words(
-        status_report(game)
+        status_report(summary_of(game))
     )
 
     zine(root, "game", "offer", "marengo", "italy", "spare")
     game = play_through(read_folder(known_game(root, "marengo")), NOW)
-    assert "spare has been called" in status_words(status_report(game))
+    assert "spare has been called" in status_words(status_report(summary_of(game)))
 
     zine(root, "game", "replace", "marengo", "italy", "spare")
     game = play_through(read_folder(known_game(root, "marengo")), NOW)
-    assert "no player" not in status_words(status_report(game))
+    assert "no player" not in status_words(status_report(summary_of(game)))
 
 
 def test_gunboat_names_no_standby(root: Path) -> None:

@@ -82,7 +82,7 @@ def test_the_leader_orders_the_power(opened: Path) -> None:
 
     assert game.current is not None
     assert game.current.hands["England"] == "Bob"
-    assert game.settings.holder("England", game.current) == "Bob"
+    assert game.settings.holder("England", game.current.phase, game.current.hands) == "Bob"
 
 
 @pytest.mark.parametrize(("sender", "counts"), [("Bob", True), ("Ann", False)])

@@ -112,12 +112,12 @@ def test_what_was_made_is_held_by_its_values() -> None:
     assert 3 == of(name) == of("n1")
 
 
-def test_what_is_held_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The newest stays."""
-    monkeypatch.setattr(remembering, "MOST_HELD", 2)
+def test_what_is_held_is_bounded() -> None:
+    """The newest of a kind stays."""
     memory, made = Memory(Path("nowhere")), list[str]()
     for name in ("a", "b", "a", "c", "a", "b"):
-        memory.held("x", (name,), lambda name=name: made.append(name))
+        memory.held("x", (name,), lambda name=name: made.append(name), most=2)
+        memory.held("y", (name,), list)
 
     assert ["a", "b", "c", "b"] == made
 

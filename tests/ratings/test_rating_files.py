@@ -19,7 +19,7 @@ from zine.departments.ratings.results_files import read_result
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.players_yaml import read_players
 from zine.gamefiles.reading import play_through, read_folder
-from zine.games import Game
+from zine.games import Game, summary_of
 from zine.games.result_terms import PressSetting, TimeShare
 from zine.people import BroughtIn, Player, Players, handle_slug
 from zine.problems import Problems
@@ -283,7 +283,7 @@ def played(folder: Path) -> Game:
 
 def test_a_finished_game_of_the_zine_counts(marengo: Path) -> None:
     """Its day and issue are those of its last record, its numbers the variant's."""
-    game = finished_game(played(marengo), Players())
+    game = finished_game(summary_of(played(marengo)), Players())
 
     assert game is not None
     assert (date(2026, 10, 11), 1) == (game.completed, game.issue)
@@ -304,7 +304,7 @@ def test_time_shares_are_shares_of_recorded_turns(marengo: Path) -> None:
     before = {year: len([slug for slug in turns if slug < year]) for year in ("1902", "1904")}
     late = len(turns) - before["1904"]
 
-    game = finished_game(played(marengo), Players())
+    game = finished_game(summary_of(played(marengo)), Players())
 
     assert game is not None
     seats = {each.power: dict(each.players) for each in game.powers}
@@ -339,7 +339,7 @@ def test_the_rules_tell_who_won(marengo: Path, event: Event, winners: tuple[str,
     game = played(marengo)
     game = replace(game, settings=replace(game.settings, result=None))
 
-    done = finished_game(with_last_events(game, event), Players())
+    done = finished_game(summary_of(with_last_events(game, event)), Players())
 
     assert done is not None
     assert winners == done.winners
@@ -350,7 +350,8 @@ def test_a_game_whose_players_are_not_its_powers_is_not_rated(marengo: Path) -> 
     game = played(marengo)
 
     done = finished_game(
-        replace(game, settings=replace(game.settings, players=("ann", "bob"))), Players()
+        summary_of(replace(game, settings=replace(game.settings, players=("ann", "bob")))),
+        Players(),
     )
 
     assert done is not None
@@ -364,7 +365,7 @@ def test_turns_after_elimination_count_for_nobody(tmp_path: Path) -> None:
     change(folder, "Russia: samovar", f"Russia: {seats}")
     change(folder, "nmr: hold", "nmr: hold\nresult: {ending: solo, powers: [Turkey]}")
 
-    game = finished_game(advance(read_folder(folder), NOW, 2, "test").game, Players())
+    game = finished_game(summary_of(advance(read_folder(folder), NOW, 2, "test").game), Players())
 
     assert game is not None
     assert 2 == game.issue
@@ -375,7 +376,7 @@ def test_a_game_being_played_moves_nothing(tmp_path: Path) -> None:
     """It has no result yet."""
     root = copy_sample(tmp_path / "zine", warm=False)
 
-    assert finished_game(played(root / "games/marengo"), Players()) is None
+    assert finished_game(summary_of(played(root / "games/marengo")), Players()) is None
 
 
 def test_what_the_ratings_are_told_breaks_no_record(marengo: Path) -> None:
@@ -387,7 +388,7 @@ def test_what_the_ratings_are_told_breaks_no_record(marengo: Path) -> None:
         "rating: {press: none, real_time: true, completed: 2026-01-01, issue: 2}",
     )
 
-    game = finished_game(played(marengo), Players())
+    game = finished_game(summary_of(played(marengo)), Players())
 
     assert game is not None
     assert (PressSetting.NONE, True) == (game.press, game.real_time)
@@ -408,7 +409,7 @@ def test_pseudonyms_are_revealed_where_the_rules_allow(
     """When the game has ended; a game that keeps its secret moves no rating."""
     change(marengo, "nmr: hold", f"nmr: hold\nreveal: {reveal}\npseudonyms: {names}")
 
-    game = finished_game(played(marengo), PLAYERS)
+    game = finished_game(summary_of(played(marengo)), PLAYERS)
 
     assert game is not None
     assert reason == game.unrated
@@ -419,7 +420,9 @@ def test_a_game_is_printed_in_an_issue_there_is(marengo: Path) -> None:
     """Its last record names issue 1; if that was never put out, no issue prints it."""
     sources = RatingSources(PLAYERS, ())
 
-    printed = [finished_games(sources, [played(marengo)], each) for each in ([1, 2], [2])]
+    printed = [
+        finished_games(sources, [summary_of(played(marengo))], each) for each in ([1, 2], [2])
+    ]
 
     assert [1, None] == [game.issue for (game,) in printed]
 
@@ -432,7 +435,7 @@ def test_a_game_cannot_count_twice(marengo: Path, tmp_path: Path) -> None:
     double = read_result(tmp_path / "marengo.yaml", PLAYERS)
 
     with pytest.raises(Problems) as raised:
-        finished_games(RatingSources(PLAYERS, (double,)), [played(marengo)], [1, 2])
+        finished_games(RatingSources(PLAYERS, (double,)), [summary_of(played(marengo))], [1, 2])
 
     assert [
         "content/ratings/results/marengo.yaml: the zine's own game marengo would count twice "

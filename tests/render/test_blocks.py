@@ -34,6 +34,7 @@ from zine.departments.ratings.department import RatingsDepartment
 from zine.files.memory import Memory
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
+from zine.games import summary_of
 from zine.problems import Collector
 from zine.render.ascii_text import in_ascii
 from zine.render.block_text import blocks_text, words_text
@@ -96,7 +97,9 @@ def issue_blocks(root: Path, number: int) -> Iterator[Block]:
         now=NOW,
         file=zine.file,
         players=zine.players,
-        games=games,
+        games=tuple(map(summary_of, games)),
+        game={game.slug: game for game in games}.__getitem__,
+        report=lambda game, turn: pytest.fail("no report is needed"),
         numbers=(1, 2),
         memory=Memory(root),
         settings={"ZINE_EPUB": True},

@@ -10,7 +10,7 @@ import pytest
 
 from papers import issues_of, sample_game, source
 from sites import build
-from zine.games import Game
+from zine.games import Game, summary_of
 from zine.render.article_lead import first_words, opening
 from zine.report.game_list import leaders, shelf
 from zine.report.issues.cover import due_next, in_order, lead
@@ -89,7 +89,7 @@ def test_what_is_due_first_comes_first(tmp_path: Path) -> None:
 
 def test_running_and_ended_games_are_apart(tmp_path: Path) -> None:
     """With who leads, and a small board without units."""
-    running, ended = shelf(games(tmp_path, "maelstrom", "marengo"))
+    running, ended = shelf(map(summary_of, games(tmp_path, "maelstrom", "marengo")), lambda _: {})
 
     assert (["Marengo"], ["Maelstrom"]) == (
         [each.game.settings.title for each in running],
@@ -111,7 +111,7 @@ def test_nobody_leads_among_equals(tmp_path: Path) -> None:
 
     def at(board: object) -> str:
         turn = replace(first, before=board, record=None)  # type: ignore[arg-type]
-        return leaders(replace(game, turns=(turn,)))
+        return leaders(summary_of(replace(game, turns=(turn,))))
 
     assert "" == at(all_equal)
     assert "England and France lead with 2 centres each." == at(two)

@@ -11,6 +11,7 @@ import pytest
 from papers import issues_of, sample_game, source
 from printed import rows, tables
 from zine.blocks import plain
+from zine.games import summary_of
 from zine.problems import Problems
 from zine.render.block_text import blocks_text
 from zine.render.text import issue_text
@@ -35,12 +36,12 @@ def test_a_draw_says_who_shares_it(tmp_path: Path) -> None:
     """The powers of the draw, the vote, and where everybody stood."""
     game = sample_game(tmp_path, DRAW)
 
-    (table,) = tables(ending_blocks(game))
+    (table,) = tables(ending_blocks(summary_of(game)))
 
     results = {row["Power"]: row["Result"] for row in rows(table)}
     assert ("shares the draw", "shares the draw") == (results["Austria"], results["Turkey"])
     assert "shares the draw" not in (results["France"], results["England"])
-    assert () == winners_of(game)
+    assert () == winners_of(summary_of(game))
 
 
 def test_a_draw_is_printed_in_the_issue_of_the_last_turn(tmp_path: Path) -> None:
@@ -90,7 +91,7 @@ def test_the_banner_keeps_to_the_width() -> None:
 
 def test_statements_say_who_says_them(tmp_path: Path) -> None:
     """By name and power; without a name it is the power's last player."""
-    (section,) = statement_blocks(sample_game(tmp_path, DRAW, SAID))
+    (section,) = statement_blocks(summary_of(sample_game(tmp_path, DRAW, SAID)))
 
     assert "Endgame statements of the game MARENGO" == plain(section.heading)
     text = blocks_text([section])
@@ -102,7 +103,7 @@ def test_nothing_is_said_before_the_end(tmp_path: Path) -> None:
     """Statements that lie there while a game goes on are not printed."""
     game = sample_game(tmp_path, "", SAID)
 
-    assert [] == [*statement_blocks(game), *ending_blocks(game)]
+    assert [] == [*statement_blocks(summary_of(game)), *ending_blocks(summary_of(game))]
     assert "I saw it" not in text_of(issues_of([game], source(1, date(2026, 11, 1)))[0])
 
 

@@ -11,6 +11,7 @@ from sites import build
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import play_through, read_folder
+from zine.games import summary_of
 from zine.people import Players
 from zine.report.reliability import reliabilities
 
@@ -32,7 +33,7 @@ def table(root: Path) -> dict[str, tuple[int, int, int]]:
     """Due, late and missing, by handle."""
     advance(read_folder(root / "games" / "marengo"), LATER, 1, ENGINE).write()
     game = play_through(read_folder(root / "games" / "marengo"), LATER)
-    found = reliabilities([game], Players())
+    found = reliabilities([summary_of(game)], Players())
     return {each.player.handle: (each.due, each.late, each.missing) for each in found}
 
 

@@ -15,7 +15,7 @@ from icalendar import Calendar
 from sites import NOW, REPO, build, copy_small
 from zine.files.languages import catalogue
 from zine.gamefiles.reading import play_through, read_folder
-from zine.games import Game, TurnState
+from zine.games import Game, TurnState, summary_of
 from zine.language import Language, speaking
 from zine.render.deadlines_ics import deadlines_ics
 
@@ -99,7 +99,7 @@ def test_a_moved_deadline_is_the_same_event() -> None:
     game = marengo()
 
     first, moved = (
-        deadlines_ics("Zine", [with_deadline(game, each)], "", "zine.example")
+        deadlines_ics("Zine", [summary_of(with_deadline(game, each))], "", "zine.example")
         for each in (when, when + timedelta(days=2))
     )
 
@@ -113,7 +113,7 @@ def test_a_moved_deadline_is_the_same_event() -> None:
 def test_a_game_without_a_deadline_has_no_event() -> None:
     """A calendar tells what is known; it has a component all the same (RFC 5545, 3.6)."""
     unset = replace(marengo(), turns=(replace(marengo().turns[-1], deadline=None),))
-    text = deadlines_ics("Zine", [unset], "", "zine.example")
+    text = deadlines_ics("Zine", [summary_of(unset)], "", "zine.example")
 
     assert "BEGIN:VEVENT" not in text
     assert ["VTIMEZONE"] == [each.name for each in Calendar.from_ical(text).subcomponents]
@@ -123,9 +123,13 @@ def test_a_game_that_is_over_keeps_its_last_deadline() -> None:
     """The event that calendars have stays theirs, by the same UID."""
     running = with_deadline(marengo(), datetime(2026, 12, 4, 19, tzinfo=UTC))
     last = running.turns[-1]
-    over = replace(running, turns=(*running.turns[:-1], replace(last, state=TurnState.RECORDED)))
+    record = running.recorded[-1].record
+    recorded = replace(last, state=TurnState.RECORDED, record=record)
+    over = replace(running, turns=(*running.turns[:-1], recorded))
 
-    before, after = (deadlines_ics("Zine", [each], "", "zine.example") for each in (running, over))
+    before, after = (
+        deadlines_ics("Zine", [summary_of(each)], "", "zine.example") for each in (running, over)
+    )
 
     assert over.current is None
     assert field(before, "UID") == field(after, "UID")
@@ -138,7 +142,7 @@ def test_a_calendar_speaks_the_language_of_the_zine() -> None:
     game = with_deadline(marengo(), datetime(2026, 12, 4, 19, tzinfo=UTC))
 
     with speaking(Language("de", catalogue("de"))):
-        text = deadlines_ics("Zine", [game], "", "zine.example")
+        text = deadlines_ics("Zine", [summary_of(game)], "", "zine.example")
 
     assert field(text, "SUMMARY").endswith("ist fällig")
 
@@ -147,7 +151,7 @@ def test_calendar_lines_keep_to_the_standard() -> None:
     """RFC 5545: lines end in CRLF and hold 75 octets at most; commas are escaped."""
     title = "Käse, Brot; und " + "ü" * 80
 
-    text = deadlines_ics(title, [marengo()], SITE, "zine.example")
+    text = deadlines_ics(title, [summary_of(marengo())], SITE, "zine.example")
 
     lines = text.split("\r\n")
     assert max(len(line.encode()) for line in lines) <= 75

@@ -6,7 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+from papers import NOW
 from sites import REPO
+from zine.gamefiles.reading import game_folders, play_through, read_folder
 
 
 def archive(folder: Path, *options: str) -> dict[str, bytes]:
@@ -24,6 +26,8 @@ def test_an_archive_is_the_same_from_any_number_of_workers(tmp_path: Path) -> No
     assert one == two
     assert 6 == sum(name.endswith(".record.yaml") for name in one)
     assert 3 == sum(name.startswith("content/issues/") for name in one)
+    games = [play_through(read_folder(each), NOW) for each in game_folders(tmp_path / "one/games")]
+    assert 6 == sum(len(game.recorded) for game in games)
 
 
 def test_another_seed_makes_another_archive(tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ from zine.gamefiles.adjudication import advance
 from zine.gamefiles.beacon.pulses import BEACON, write_pulses
 from zine.gamefiles.reading import play_through, read_folder
 from zine.gamefiles.schemas import ZineFile
+from zine.games import summary_of
 from zine.games.codec import digest
 from zine.problems import Collector, Problems
 from zine.render.board_svg import board_svg, drawn
@@ -243,8 +244,8 @@ def _game(slug: str) -> Callable[[Path], object]:
         folder = read_folder(root / "games" / slug)
         done = advance(folder, NOW, 1, "test")
         game = public_game(done.game)
-        finished_games(read_rating_sources(root), [game], [1, 2])
-        status_report(game), game_page(game, frozenset((1,)))
+        finished_games(read_rating_sources(root), [summary_of(game)], [1, 2])
+        status_report(summary_of(game)), game_page(game, frozenset((1,)))
         return [each.results for each in folder.records.values()], str(game)
 
     return read
@@ -273,7 +274,7 @@ def _variant(root: Path) -> None:
         for place in {place for kind in UnitKind for place in variant.geography.locations[kind]}:
             geometry.spot(place, dislodged=True)
         letters = load_variant("mine", root).letters
-        board = position_board(game, "t", game.turns[0].before)
+        board = position_board(game.settings, "t", game.turns[0].before, {})
         parts = drawn(board, geometry, folder.settings.colours, letters, None)
         board_svg(board, geometry, parts, base_href="x", ident="i", style="")
         str([turn_report(game, turn, bearing_on(geometry)) for turn in game.recorded])
@@ -284,7 +285,7 @@ def _variant(root: Path) -> None:
 def _shelf(root: Path) -> Embeddable:
     recorded = play_through(read_folder(root / "games/recorded"), NOW)
     polls = {each.slug: poll_result(each) for each in read_polls(root / "content/polls", [1, 2])}
-    return Embeddable(root=root, games={"recorded": recorded}, polls=polls)
+    return Embeddable(root=root, games={"recorded": summary_of(recorded)}, polls=polls)
 
 
 def _embed(name: str) -> Callable[[Path], object]:

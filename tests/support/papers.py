@@ -6,11 +6,12 @@ import shutil
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from functools import cache
 from pathlib import Path
 
 from sites import DUE, REPO
 from zine.gamefiles.reading import play_through, read_folder
-from zine.games import Chapter, Game
+from zine.games import Chapter, Game, summary_of
 from zine.report.issues.issue import IssueReport, issue_reports
 from zine.report.issues.pieces import Article, IssueSource, Masthead
 from zine.report.turn import turn_report
@@ -77,10 +78,11 @@ def issues_of(
     **changes: object,
 ) -> tuple[IssueReport, ...]:
     """The issues with these games; articles stand in the first one."""
+    own = {game.slug: game for game in games}
     return issue_reports(
         replace(MASTHEAD, **changes),  # type: ignore[arg-type]
         sources,
-        games,
+        tuple(map(summary_of, games)),
         {sources[0].number: articles},
-        lambda game, turn: turn_report(game, turn, lambda one, other: ""),
+        cache(lambda game, turn: turn_report(own[game], own[game].turn(turn), lambda *_: "")),
     )

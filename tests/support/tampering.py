@@ -17,7 +17,7 @@ import exchange_desks
 from chains import DONE, FALL, forge, load, record, recorded_desk, records
 from desks import SLUG
 from zine.gamefiles.reading import play_through, read_folder
-from zine.games import Anchor
+from zine.games import Anchor, summary_of
 from zine.render.block_text import paragraphs_of
 from zine.render.colophon_text import colophon_text
 from zine.render.text import turn_text
@@ -37,8 +37,12 @@ def issue_of(root: Path, at: Path) -> Path:
         for turn in game.recorded:
             parts += ["----", *turn_text(turn_report(game, turn, lambda *_: "north"))]
         if game.current is None:
-            status = status_report(game)
-            parts += [status.heading, status.ended, *paragraphs_of(tuple(ending_blocks(game)))]
+            status = status_report(summary_of(game))
+            parts += [
+                status.heading,
+                status.ended,
+                *paragraphs_of(tuple(ending_blocks(summary_of(game)))),
+            ]
         last = game.recorded[-1]
         assert last.record is not None
         anchors.append(Anchor(game=game.slug, phase=last.phase.slug, digest=last.record.digest))

@@ -18,14 +18,14 @@ from zine.blocks.board import Board
 from zine.builder.product import Bench, Product
 from zine.files.memory import Memory
 from zine.gamefiles.schemas import ZineFile
-from zine.games import Game, Turn
+from zine.games import Game, GameSummary, Turn
 from zine.people import Players
 from zine.problems import Collector
 from zine.report.boards import last_ground
 from zine.report.issues.issue import IssueReport
 from zine.report.issues.pieces import IssuePart, IssueSource, Masthead
 from zine.report.standings import YearlyCounts, yearly_counts
-from zine.report.turn import TurnReport, turn_report
+from zine.report.turn import TurnReport
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,21 +64,23 @@ class Writing:
 class Site:
     """What departments know of the zine once its games are adjudicated.
 
-    `games` are as the public may see them; `numbers` are those of all issues. `texts` are the
+    `games` are summaries of what the public may see, `game` gives a whole one by its slug, and
+    `report` the report of a recorded turn by the slugs of its game and its phase; `numbers` are those of all issues. `texts` are the
     articles as Pelican has them, `articles` as the index lists them; `address` is the public
     address, "" if there is none, `front` that of the front page. `settings` are
     those of the site, `style_sheet` gives one of its style sheets by name.
 
     The rest is known when pages are made: `links` are those of all departments, `keys` says what
-    each game's pages are made from, by its slug; `report` gives the report of a recorded turn, and
-    `beneath` what departments put beneath it on its page.
+    each game's pages are made from, by its slug; `beneath` what departments put beneath it on its page.
     """
 
     root: Path
     now: datetime
     file: ZineFile
     players: Players
-    games: tuple[Game, ...]
+    games: tuple[GameSummary, ...]
+    game: Callable[[str], Game]
+    report: Callable[[str, str], TurnReport]
     numbers: tuple[int, ...]
     memory: Memory
     settings: Mapping[str, Any] = field(default_factory=dict)
@@ -91,9 +93,6 @@ class Site:
     articles: tuple[Writing, ...] = ()
     links: Mapping[str, Any] = field(default_factory=dict)
     keys: Mapping[str, str] = field(default_factory=dict)
-    report: Callable[[Game, Turn], TurnReport] = lambda game, turn: turn_report(
-        game, turn, lambda here, there: ""
-    )
     beneath: Callable[[Game, Turn], Sequence[Block]] = lambda game, turn: ()
 
     @property
@@ -107,7 +106,7 @@ class Site:
         return self.issues[-1].masthead
 
     @cached_property
-    def by_slug(self) -> Mapping[str, Game]:
+    def by_slug(self) -> Mapping[str, GameSummary]:
         """The games by the names of their folders."""
         return {game.slug: game for game in self.games}
 
@@ -122,22 +121,25 @@ class Site:
         found: Mapping[str, str] = self.links.get("CARDS", {})
         return found
 
-    def ground(self, game: Game) -> Mapping[str, str]:
-        """The power whose colour each land province has as the last turn begins."""
-        ground: Mapping[str, str] = self._course(game)["ground"]
+    def ground(self, slug: str) -> Mapping[str, str]:
+        """The power whose colour each land province has as a game's last turn begins."""
+        ground: Mapping[str, str] = self._course(slug)["ground"]
         return ground
 
-    def years(self, game: Game) -> YearlyCounts:
-        """The centres of every power at the end of each finished year."""
-        years: YearlyCounts = self._course(game)["years"]
+    def years(self, slug: str) -> YearlyCounts:
+        """The centres of every power of a game at the end of each finished year."""
+        years: YearlyCounts = self._course(slug)["years"]
         return years
 
-    def _course(self, game: Game) -> Mapping[str, Any]:
+    def _course(self, slug: str) -> Mapping[str, Any]:
         """What lists tell of a game from its whole course, found once for each state of it."""
         found: Mapping[str, Any] = self.memory.once(
             "course",
-            self.keys[game.slug],
-            lambda: {"ground": last_ground(game), "years": yearly_counts(game)},
+            self.keys[slug],
+            lambda: {
+                "ground": last_ground(self.game(slug)),
+                "years": yearly_counts(self.game(slug)),
+            },
         )
         return found
 

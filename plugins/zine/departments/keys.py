@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from zine.files.cache import hash_of_files, press_key
-from zine.games import Game, Turn
+from zine.games import GameSummary
 from zine.games.codec import digest
+from zine.games.summary import records_of
 from zine.render.article_lead import first_words
 from zine.report.game import issues_of
 from zine.report.issues.game_sections import GameSection
@@ -44,7 +45,7 @@ def common_key(
     )
 
 
-def game_key(game: Game, published: Set[int], people: object) -> str:
+def game_key(game: GameSummary, published: Set[int], people: object) -> str:
     """The key of a game: everything in its folder, its state now, and the `people` in it.
 
     `published` are the numbers of all issues.
@@ -52,7 +53,8 @@ def game_key(game: Game, published: Set[int], people: object) -> str:
     return digest(
         [
             dict(game.hashes),
-            [_records_key(turn) for turn in game.turns],
+            [turn.records for turn in game.recorded],
+            game.current and records_of(game.current),
             repr(status_report(game)),
             issues_of(game, published),
             repr(people),
@@ -60,25 +62,18 @@ def game_key(game: Game, published: Set[int], people: object) -> str:
     )
 
 
-def _records_key(turn: Turn) -> list[object]:
-    """The key of a turn's records: words may have been removed from them since."""
-    records = [*turn.superseded, *([turn.record] if turn.record else [])]
-    return [[each.digest, *each.redacted] for each in records]
-
-
-def issue_key(issue: IssueReport, games: Mapping[str, Game]) -> str:
+def issue_key(issue: IssueReport, games: Mapping[str, GameSummary]) -> str:
     """The key of an issue: its texts, and the turns it reports."""
     whole = replace(issue, sections=())
     return digest([repr(whole), [_section_key(each, games[each.slug]) for each in issue.sections]])
 
 
-def _section_key(section: GameSection, game: Game) -> list[Any]:
+def _section_key(section: GameSection, game: GameSummary) -> list[Any]:
     """A section's turns; what was printed with earlier turns is in their records."""
     return [
         section.slug,
         game.hashes["game.yaml"],
-        [game.hashes_by_turn.get(turn.phase.slug) for turn in section.turns],
-        [_records_key(turn) for turn in section.turns],
+        [(turn.files, turn.records) for turn in section.turns],
         repr(section.status),
         repr(section.newest),
         section.quiet,

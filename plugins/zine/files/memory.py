@@ -31,7 +31,7 @@ USE = "UPDATE entries SET used = ? WHERE kind = ? AND key = ?"
 SIZES = "SELECT used, sum(length(content)) FROM entries GROUP BY used ORDER BY used DESC"
 FORGET = "DELETE FROM entries WHERE used <= ?"
 MOST = 512 << 20  # bytes that the entries may take
-MOST_HELD = 4096  # drawings, reports and pieces of pages that stand at hand at once
+MOST_HELD = 1024  # values of a kind that stand at hand at once
 SELDOM = 16  # saves after which it is noted again that an entry is in use
 PATIENCE = 5  # seconds to wait for another command that saves
 
@@ -51,7 +51,7 @@ class Memory:
         self._folder, self._most = root / CACHE, most
         self._marks = Marks(root)
         self._fresh: dict[Entry, Any] = {}
-        self._held: OrderedDict[tuple[object, ...], tuple[object, Any]] = OrderedDict()
+        self._held: dict[str, OrderedDict[tuple[object, ...], tuple[object, Any]]] = {}
         self._in_use: set[Entry] = set()
         self._process = os.getpid()
         self._file: sqlite3.Connection | None = None
@@ -84,20 +84,27 @@ class Memory:
             self.put(kind, key, found)
         return found
 
-    def held(self, kind: str, values: tuple[object, ...], make: Callable[[], Any]) -> Any:
+    def held(
+        self,
+        kind: str,
+        values: tuple[object, ...],
+        make: Callable[[], Any],
+        most: int = MOST_HELD,
+    ) -> Any:
         """What is made of some values, by which they are (texts by what they say); made once while held.
 
-        Of what this process made, the newest stays at hand; none of it is written.
+        Of what this process made, the newest of each kind stays at hand; none of it is written.
         """
         # The values are held beside what is made of them, so that no others can take their ids.
-        key = kind, *(each if isinstance(each, str) else id(each) for each in values)
-        if key in self._held:
-            self._held.move_to_end(key)
-            return self._held[key][1]
+        key = tuple(each if isinstance(each, str) else id(each) for each in values)
+        held = self._held.setdefault(kind, OrderedDict())
+        if key in held:
+            held.move_to_end(key)
+            return held[key][1]
         made = make()
-        self._held[key] = values, made
-        if len(self._held) > MOST_HELD:
-            self._held.popitem(last=False)
+        held[key] = values, made
+        if len(held) > most:
+            held.popitem(last=False)
         return made
 
     @property

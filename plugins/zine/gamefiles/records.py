@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any
 
 import yaml
@@ -25,11 +25,9 @@ from zine.games.codec import (
     load_position,
     load_result,
 )
-from zine.games.lazy import Lazy
 from zine.games.redaction import marks_in, restored, without
 from zine.problems import Collector, Place, Problem, Problems
 from zine.rules.calendar import Calendar, Phase
-from zine.rules.outcomes import Result
 from zine.rules.variant import Variant
 
 # Records of format 1 do not name what was printed with the turn, nor, after a set-up, the
@@ -141,7 +139,7 @@ def record_from(source: YamlSource, variant: Variant) -> Record:
     """The record in a file's values. Raises Problems if it was changed by hand."""
     data = checked_values(source)
     with understood(source, "this record cannot be understood", hint=WAY_OUT):
-        return replace(_record(data, variant, _results), digest=data["hash"])
+        return replace(_record(data, variant), digest=data["hash"])
 
 
 def redact_record(
@@ -184,40 +182,19 @@ def load_record(
 ) -> Record:
     """The record in a file's content. Raises Problems if it was changed by hand.
 
-    Content that is in the memory was checked before and is not parsed again. The
-    results stay as text until somebody asks for them: as values they take ten times the room.
+    Content that is in the memory was checked before and is not parsed again. What is new there
+    stands in memory until it is saved, so its results are packed.
     """
-    data = memory.get("records", content_hash)
-    fresh = data is None
-    if fresh:
-        whole = checked_values(parse_yaml(text_of(content, shown), shown))
-        data = {**whole, "results": packed(whole.get("results"))}
+    known = memory.get("records", content_hash)
+    if known is None:
+        data = checked_values(parse_yaml(text_of(content, shown), shown))
+    else:
+        data = {**known, "results": unpacked(known["results"])}
     with understood(YamlSource(shown, {}, {}), "this record cannot be understood", hint=WAY_OUT):
-        record = replace(_record(data, variant, _late), digest=data["hash"])
-        if fresh:
-            # Whether the results can be understood must be known before anything is written.
-            _now(data["results"], record.phase, variant)
-    if fresh:
-        memory.put("records", content_hash, data)
+        record = replace(_record(data, variant), digest=data["hash"])
+    if known is None:
+        memory.put("records", content_hash, {**data, "results": packed(data["results"])})
     return record
-
-
-Unpack = Callable[[Any, Phase, Variant], Sequence[Result]]
-
-
-def _now(text: str, phase: Phase, variant: Variant) -> tuple[Result, ...]:
-    """The results in a packed text."""
-    return _results(unpacked(text), phase, variant)
-
-
-def _late(text: str, phase: Phase, variant: Variant) -> Sequence[Result]:
-    """The same, made at first use."""
-    return Lazy(partial(_now, text, phase, variant))
-
-
-def _results(plain: Any, phase: Phase, variant: Variant) -> tuple[Result, ...]:
-    """The results of a record's plain values."""
-    return tuple(load_result(each, phase.kind, variant) for each in plain)
 
 
 def checked_values(source: YamlSource) -> Mapping[str, Any]:
@@ -246,7 +223,7 @@ def checked_values(source: YamlSource) -> Mapping[str, Any]:
     return data
 
 
-def _record(data: Mapping[str, Any], variant: Variant, results: Unpack) -> Record:
+def _record(data: Mapping[str, Any], variant: Variant) -> Record:
     calendar = variant.calendar
     phase = phase_named(data["phase"], calendar)
     return Record(
@@ -254,7 +231,7 @@ def _record(data: Mapping[str, Any], variant: Variant, results: Unpack) -> Recor
         recorded=datetime.fromisoformat(data["recorded"]),
         issue=int(data["issue"]) if "issue" in data else None,
         engine=_text(data["engine"]),
-        results=results(data["results"], phase, variant),
+        results=tuple(load_result(each, phase.kind, variant) for each in data["results"]),
         contested=tuple(map(_text, data["contested"])),
         events=tuple(load_event(each, variant) for each in data["events"]),
         passed=tuple(phase_named(slug, calendar) for slug in data["passed"]),

@@ -11,16 +11,17 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 from zine.files.environment import ENGINE, left_out
+from zine.files.memory import Memory
 from zine.files.strict_yaml import YamlSource, read_yaml, validate
 from zine.gamefiles.adjudication import Advance, advance
-from zine.gamefiles.filing import Cabinet
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.hidden import Absent
 from zine.gamefiles.players_yaml import players_of
 from zine.gamefiles.reading import game_folders, play_through, read_folder
 from zine.gamefiles.ruling_changes import with_rereadings
 from zine.gamefiles.schemas import ZineFile
-from zine.games import Game, Settings
+from zine.gamefiles.summaries import EndedGames
+from zine.games import GameSummary, Settings
 from zine.people import Players
 from zine.problems import Collector, Place, Problem, Problems
 
@@ -31,19 +32,19 @@ T = TypeVar("T")
 class Zine:
     """content/zine.yaml, every game folder and the players, read and validated.
 
-    `filed` are games that have ended, in place of their folders.
+    `ended` are summaries of games that have ended, in place of their folders.
     """
 
     root: Path
     file: ZineFile
     folders: tuple[GameFolder, ...]
     players: Players
-    filed: tuple[Game, ...] = ()
+    ended: tuple[GameSummary, ...] = ()
 
     @property
     def settings(self) -> tuple[Settings, ...]:
         """Those of all games, by slug."""
-        every = [*(each.settings for each in self.folders), *(each.settings for each in self.filed)]
+        every = [*(each.settings for each in self.folders), *(each.settings for each in self.ended)]
         return tuple(sorted(every, key=lambda each: each.slug))
 
 
@@ -59,19 +60,19 @@ def read_zine(
     track: Track = lambda items, _: items,
     *,
     preview: bool = False,
-    cabinet: Cabinet | None = None,
+    ended: EndedGames | None = None,
 ) -> Zine:
     """Read all settings and games below a root. Raises Problems with every fault at once.
 
     Games that this build leaves out (`left_out`) are not read.
-    A `preview` leaves out hidden games whose private files are elsewhere, as in a clone. With a
-    `cabinet`, games that have ended are filed there.
+    A `preview` leaves out hidden games whose private files are elsewhere, as in a clone. Of games
+    that have `ended` there are summaries.
     """
     found = Collector()
-    games: list[GameFolder | Game] = []
+    games: list[GameFolder | GameSummary] = []
     for path in track(wanted_games(root), "Reading games"):
         with found.noting(), contextlib.suppress(*((Absent,) if preview else ())):
-            games.append(_read_game(path, cabinet))
+            games.append(_read_game(path, ended))
     with found.noting():
         file = read_zine_file(root)
         _check_chapters(file, [each.settings for each in games], found)
@@ -79,19 +80,19 @@ def read_zine(
         players = players_of(root)
     found.raise_if_any()
     folders = tuple(each for each in games if isinstance(each, GameFolder))
-    filed = tuple(each for each in games if isinstance(each, Game))
-    return Zine(root, file, folders, players, filed)
+    over = tuple(each for each in games if isinstance(each, GameSummary))
+    return Zine(root, file, folders, players, over)
 
 
-def _read_game(path: Path, cabinet: Cabinet | None) -> GameFolder | Game:
-    """A game's folder, or the game if it is filed. Raises Problems."""
-    if cabinet is None:
+def _read_game(path: Path, ended: EndedGames | None) -> GameFolder | GameSummary:
+    """A game's folder, or its summary if it has ended. Raises Problems."""
+    if ended is None:
         return read_folder(path)
-    taken = cabinet.take(path)
-    if taken is not None:
-        return taken
-    folder = read_folder(path, cabinet.memory)
-    return cabinet.file(folder) or folder
+    known = ended.recall(path)
+    if known is not None:
+        return known
+    folder = read_folder(path, ended.memory)
+    return ended.summarise(folder) or folder
 
 
 def read_zine_file(root: Path) -> ZineFile:
@@ -162,7 +163,12 @@ def _check_chapters(file: ZineFile, games: Iterable[Settings], found: Collector)
 
 
 def advance_all(
-    folders: Sequence[GameFolder], now: datetime, issue: int | None, *, closed: bool = False
+    folders: Sequence[GameFolder],
+    now: datetime,
+    issue: int | None,
+    memory: Memory | None = None,
+    *,
+    closed: bool = False,
 ) -> tuple[Advance, ...]:
     """Bring every game up to date without writing. Raises Problems of all games at once.
 
@@ -174,7 +180,7 @@ def advance_all(
         with found.noting():
             waits = closed and Advance(folder, play_through(folder, now), ())
             brought = waits or advance(folder, now, issue, ENGINE)
-            game = with_rereadings(brought.folder, brought.game, ENGINE)
+            game = with_rereadings(brought.folder, brought.game, ENGINE, memory)
             advances.append(replace(brought, game=game))
     found.raise_if_any()
     return tuple(advances)

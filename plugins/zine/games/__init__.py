@@ -20,6 +20,7 @@ from zine.games.settings import (
     Tenure,
     UnreadPolicy,
 )
+from zine.games.summary import GameSummary, TurnLine, summary_of
 from zine.games.turns import (
     Coming,
     OrderSheet,
@@ -47,6 +48,7 @@ __all__ = [
     "GameFiles",
     "GameHold",
     "GameResult",
+    "GameSummary",
     "GameTerms",
     "NmrPolicy",
     "NoPulse",
@@ -69,6 +71,8 @@ __all__ = [
     "Stay",
     "Tenure",
     "Turn",
+    "TurnLine",
     "TurnState",
     "UnreadPolicy",
+    "summary_of",
 ]

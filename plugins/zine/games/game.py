@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from zine.games.press_letters import NO_STATEMENTS, Statements
-from zine.games.settings import RevealTime, Settings
+from zine.games.settings import Settings
 from zine.games.turns import Turn, TurnState
 from zine.rules.chronicle import Chronicle
 from zine.rules.position import Position
@@ -33,42 +33,13 @@ class Game:
         """The name of its folder and of its address."""
         return self.settings.slug
 
-    @cached_property
-    def hashes_by_turn(self) -> Mapping[str, tuple[str, ...]]:
-        """The hashes of the files that people wrote for each turn, by its slug."""
-        grouped: dict[str, tuple[str, ...]] = {}
-        for name, own in self.hashes.items():
-            slug = name.partition(".")[0]
-            grouped[slug] = (*grouped.get(slug, ()), own)
-        return grouped
-
-    def handle(self, player: str) -> str | None:
-        """The handle of a seat's player; None for a pseudonym not (yet) revealed."""
-        if player not in self.settings.pseudonyms:
-            return player
-        told = self.current is None and self.settings.reveal is RevealTime.END
-        return (self.settings.pseudonyms[player] or None) if told else None
-
-    @cached_property
+    @property
     def current(self) -> Turn | None:
         """The turn being played, None if the game is over."""
         last = self.turns[-1] if self.turns else None
         return last if last is not None and last.state is not TurnState.RECORDED else None
 
     @property
-    def ending_issue(self) -> int | None:
-        """The issue that tells how it ended: the one of its last turn, or as game.yaml says."""
-        if self.current is not None:
-            return None
-        last = self.recorded[-1].record if self.recorded else None
-        return self.settings.rating.issue or (last.issue if last else None)
-
-    @property
-    def statements_issue(self) -> int | None:
-        """The issue that prints what was said after its end, where a statement names no other."""
-        return None if self.current is not None else self.statements.issue or self.ending_issue
-
-    @cached_property
     def recorded(self) -> tuple[Turn, ...]:
         """The turns that have been adjudicated."""
         return tuple(turn for turn in self.turns if turn.record is not None)
@@ -105,15 +76,12 @@ class Game:
             colours=settings.colours,
         )
 
+    def turn(self, slug: str) -> Turn:
+        """The turn of a phase by its slug. Raises KeyError."""
+        return {turn.phase.slug: turn for turn in self.turns}[slug]
+
     @property
     def board(self) -> Position:
         """The present position."""
         last = self.turns[-1]
         return last.record.next_board if last.record else last.before
-
-    def let_go(self) -> None:
-        """Forget what can be made again: the results of its records, and what is told by turn."""
-        for turn in self.turns:
-            turn.let_go()
-        for name in ("chronicle", "last_there"):
-            self.__dict__.pop(name, None)

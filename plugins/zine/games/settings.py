@@ -240,7 +240,7 @@ class Settings(GameTerms):
             return variant.start
         return variant.hooks.opening(variant.start, self.players, self.seed)
 
-    def holder(self, power: str, turn: Turn) -> str | None:
-        """The player who orders a power in a turn: its seat's player, or the position's hand."""
-        hand = turn.hands.get(power, power)
-        return self.player(hand, turn.phase) if hand and hand in self.variant.ranks else hand
+    def holder(self, power: str, phase: Phase, hands: Mapping[str, str | None]) -> str | None:
+        """The player who orders a power in a phase: its seat's, or the position's hand."""
+        hand = hands.get(power, power)
+        return self.player(hand, phase) if hand and hand in self.variant.ranks else hand

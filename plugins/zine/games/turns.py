@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
 from zine.games.beacon import Pulse
-from zine.games.lazy import Lazy
 from zine.rules.calendar import Phase
 from zine.rules.chronicle import Played
 from zine.rules.outcomes import Event, Result, Submission
@@ -129,7 +128,7 @@ class Record:
     recorded: datetime
     issue: int | None
     engine: str
-    results: Sequence[Result]
+    results: tuple[Result, ...]
     contested: tuple[str, ...]
     events: tuple[Event, ...]
     passed: tuple[Phase, ...]
@@ -160,7 +159,7 @@ class Rereading:
     engine: str
     today: str
     what: str
-    lines: Sequence[str]
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -268,11 +267,3 @@ class Turn:
             printed=record.issue is not None,
             by_beacon=record.pulse is not None,
         )
-
-    def let_go(self) -> None:
-        """Forget what can be made again: its records' results, and how it would be read today."""
-        records = [each for each in (*self.superseded, self.record) if each is not None]
-        lines = [self.rereading.lines] if self.rereading is not None else []
-        for each in (*(record.results for record in records), *lines):
-            if isinstance(each, Lazy):
-                each.let_go()

@@ -27,11 +27,13 @@ from zine.files.environment import current_time, is_helping, is_readonly
 from zine.files.memory import Memory
 from zine.files.site.site_folder import public_of
 from zine.gamefiles.adjudication import Advance
-from zine.gamefiles.filing import Cabinet
+from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.issue_files import was_mailed
 from zine.gamefiles.print_schemas import Letters
+from zine.gamefiles.reading import read_folder
+from zine.gamefiles.summaries import EndedGames
 from zine.gamefiles.zine_folder import Zine, advance_all, read_zine
-from zine.games import Game, Turn
+from zine.games import Game, GameSummary, Turn, summary_of
 from zine.language import ENGLISH, speaking
 from zine.plugin.build_story_file import told_story, write_story
 from zine.plugin.cluster import cluster_for
@@ -58,19 +60,20 @@ from zine.problems import Collector, Place, Problem, Problems
 from zine.render.boards.labels import names
 from zine.report.issues.issue import IssueReport, issue_reports
 from zine.report.issues.pieces import Article, IssueSource
-from zine.report.public import public_game
+from zine.report.public import public_end, public_game
 from zine.report.turn import TurnReport, turn_report
 from zine.variantfiles.loading import load_drawing
 from zine.variants.geometry import bearing_on
 from zine.writing.embeds import Embeddable
 
 logger = logging.getLogger(__name__)
+OPEN = 32  # whole games that stand in memory at once
 
 
 class ZineGenerator(Generator):  # type: ignore[misc]
     """The Pelican generator of games, issues and departments."""
 
-    games: tuple[Game, ...] = ()
+    games: tuple[GameSummary, ...] = ()
     issues: tuple[IssueReport, ...] = ()
 
     @property
@@ -92,8 +95,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         now = current_time()
         with self.found.noting():
             preview = is_readonly() and not self.settings["SITEURL"]
-            cabinet = Cabinet(self.root, now, self.memory)
-            self.zine = read_zine(self.root, self.progress.track, preview=preview, cabinet=cabinet)
+            ended = EndedGames(self.root, now, self.memory)
+            self.zine = read_zine(self.root, self.progress.track, preview=preview, ended=ended)
         with self.found.noting():
             for department in self.departments:
                 department.read(self.root, now, numbers, self.found)
@@ -142,10 +145,11 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         newest = self.sources[-1].number
         self.now = current_time()
         with speaking(ENGLISH):  # what is recorded is the same in every language
-            closed = was_mailed(self.root, newest)
-            advances = advance_all(self.zine.folders, self.now, newest, closed=closed)
-        every = [*(advance.game for advance in advances), *self.zine.filed]
-        self.games = tuple(public_game(game) for game in sorted(every, key=lambda game: game.slug))
+            self.closed = was_mailed(self.root, newest)
+            advances = self._advanced(self.zine.folders)
+        every = [self._held(public_game(advance.game)) for advance in advances]
+        every += map(public_end, self.zine.ended)
+        self.games = tuple(sorted(every, key=lambda game: game.slug))
         self.stories = told_story(advances, self.now)
         self.site = self._site(self.zine)
         for department in self.departments:
@@ -162,7 +166,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         if not is_readonly() and not self.is_subsite and not is_helping():
             self._record(advances)
         reports = issue_reports(
-            masthead(self.zine.file), self.sources, self.games, grouped, self._report
+            masthead(self.zine.file), self.sources, self.games, grouped, self.site.report
         )
         self.issues = tuple(self._with_parts(report) for report in reports)
         if not self.context.get("articles"):
@@ -215,6 +219,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             file=zine.file,
             players=zine.players,
             games=self.games,
+            game=self._game,
+            report=self._report,
             numbers=tuple(source.number for source in self.sources),
             articles=listed(self.context.get("articles", ())),
             memory=self.memory,
@@ -239,7 +245,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             games={game.slug: game for game in self.games},
             polls=self.context["POLLS"],
         )
-        house = House(self, shelf)
+        house = House(self, shelf, self.site.game)
         texts = [each for each in self.context["generated_content"].values() if each]
         draw_embeds(texts, house, self.found)
         self.embedded_variants = house.variants
@@ -299,19 +305,50 @@ class ZineGenerator(Generator):  # type: ignore[misc]
                 )
                 for game in self.games
             },
-            report=self._report,
             beneath=self._beneath,
         )
         return [each for department in self.departments for each in department.pages(site)]
 
-    def _report(self, game: Game, turn: Turn) -> TurnReport:
+    def _advanced(self, folders: Sequence[GameFolder]) -> tuple[Advance, ...]:
+        """Games brought up to date. Raises Problems."""
+        newest = self.sources[-1].number
+        return advance_all(folders, self.now, newest, self.memory, closed=self.closed)
+
+    def _held(self, game: Game) -> GameSummary:
+        """The summary of a game that was read; the game itself is at hand for its pages."""
+        summary = summary_of(game)
+        self.memory.held("game", (summary,), lambda: game, OPEN)
+        return summary
+
+    def _game(self, slug: str) -> Game:
+        """A whole game as the public may see it, read again if it is not at hand. Raises Problems."""
+
+        def read() -> Game:
+            folder = read_folder(self.root / "games" / slug, self.memory)
+            with speaking(ENGLISH):
+                (advance,) = self._advanced([folder])
+            game = public_game(advance.game)
+            if [turn.records for turn in summary_of(game).recorded] != known:
+                hint = "build again"
+                raise Problems.of(
+                    f"games/{slug}", "the game changed while the site was built", hint
+                )
+            return game
+
+        summary = self.site.by_slug[slug]
+        known = [turn.records for turn in summary.recorded]
+        game: Game = self.memory.held("game", (summary,), read, OPEN)
+        return game
+
+    def _report(self, slug: str, phase: str) -> TurnReport:
         """The report of a recorded turn, made once for all pages that show it."""
 
         def make() -> TurnReport:
+            game = self._game(slug)
             drawing = load_drawing(game.settings.variant.name, self.root)
-            return turn_report(game, turn, bearing_on(drawing.geometry))
+            return turn_report(game, game.turn(phase), bearing_on(drawing.geometry))
 
-        report: TurnReport = self.memory.held("report", (turn,), make)
+        report: TurnReport = self.memory.held("report", (self.site.by_slug[slug], phase), make)
         return report
 
     def _beneath(self, game: Game, turn: Turn) -> list[Block]:

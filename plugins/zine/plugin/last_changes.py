@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from zine.games import Game
+from zine.games import GameSummary
 from zine.report.issues.pieces import IssueSource
 
 
@@ -25,14 +25,12 @@ class LastChanges:
 
 
 def last_changes(
-    issues: Iterable[IssueSource], games: Iterable[Game], texts: Iterable[Any]
+    issues: Iterable[IssueSource], games: Iterable[GameSummary], texts: Iterable[Any]
 ) -> LastChanges:
     """The last changes of a zine; `texts` are Pelican's articles and pages."""
     pages = {f"issues/{issue.number}.html": issue.date for issue in issues}
     for game in games:
-        days = {
-            turn.phase.slug: turn.record.recorded.date() for turn in game.recorded if turn.record
-        }
+        days = {turn.phase.slug: turn.recorded.date() for turn in game.recorded}
         pages.update({f"games/{game.slug}/{slug}.html": day for slug, day in days.items()})
         if days:
             pages[f"games/{game.slug}/index.html"] = max(days.values())

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from urllib.parse import urlsplit
 
-from zine.games import Game
+from zine.games import GameSummary
 from zine.language import _, phase_name
 from zine.people import handle_slug
 
@@ -31,7 +31,7 @@ def house_of(title: str, site: str) -> str:
     return urlsplit(site).hostname or f"{handle_slug(title)}.invalid"
 
 
-def deadlines_ics(title: str, games: Iterable[Game], site: str, house: str) -> str:
+def deadlines_ics(title: str, games: Iterable[GameSummary], site: str, house: str) -> str:
     """The next deadline of each game, its last if it is over; no clock: stamps are the games' own.
 
     Where there is no deadline at all the file stays, for its address is published.
@@ -51,12 +51,12 @@ def deadlines_ics(title: str, games: Iterable[Game], site: str, house: str) -> s
     return "".join(f"{part}\r\n" for line in lines for part in _folded(line))
 
 
-def _event(game: Game, site: str, house: str) -> Iterator[str]:
-    turn = game.current or next((each for each in game.turns[::-1] if each.deadline), None)
+def _event(game: GameSummary, site: str, house: str) -> Iterator[str]:
+    turn = game.current or next((each for each in game.recorded[::-1] if each.deadline), None)
     if turn is None or turn.deadline is None:
         return
-    done = [each.record for each in game.recorded if each is not turn]
-    began = done[-1].recorded if done and done[-1] else turn.deadline
+    done = [each for each in game.recorded if each is not turn]
+    began = done[-1].recorded if done else turn.deadline
     if game.current:
         told = _("{game}: {phase} is due")
     else:

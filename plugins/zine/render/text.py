@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from zine.games import Press, Turn, TurnState
+from zine.games import Press, TurnState
 from zine.language import _, named
 from zine.render.ascii_text import in_ascii
 from zine.render.block_text import blocks_text, paragraphs_of
@@ -58,8 +58,8 @@ def _plain_section(section: GameSection) -> GameSection:
     return replace(words, turns=section.turns, write=_plain_reports(section.write))
 
 
-def _plain_reports(write: Callable[[Turn], TurnReport]) -> Callable[[Turn], TurnReport]:
-    return lambda turn: in_ascii(write(turn))
+def _plain_reports(write: Callable[[str], TurnReport]) -> Callable[[str], TurnReport]:
+    return lambda slug: in_ascii(write(slug))
 
 
 def _masthead(issue: IssueReport) -> Iterator[str]:

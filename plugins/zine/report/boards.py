@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit, Trail
 from zine.expansions.printing import printings
-from zine.games import Game, Turn
+from zine.games import Game, Settings, Turn
 from zine.language import _, phase_name
 from zine.report.board_description import describe
 from zine.rules.geography import province_of
@@ -160,18 +160,22 @@ def arrows(variant: Variant, result: Result) -> Iterable[Arrow]:
 
 
 def position_board(
-    game: Game, title: str, board: Position, ground: Mapping[str, str] | None = None
+    settings: Settings, title: str, board: Position, ground: Mapping[str, str]
 ) -> Board:
     """A position as a board without orders, on the land (`ground`) as it last was."""
-    ground = last_ground(game) if ground is None else ground
     return Board(
         title=title,
-        description=describe(game.settings.variant, board, ()),
-        units=units(game.settings.variant, board),
+        description=describe(settings.variant, board, ()),
+        units=units(settings.variant, board),
         tints={**ground, **board.owners},
         centres=dict(board.owners),
-        homes=homes(game.settings.variant),
+        homes=homes(settings.variant),
     )
+
+
+def last_board(game: Game, title: str) -> Board:
+    """The present position of a game as a board without orders."""
+    return position_board(game.settings, title, game.board, last_ground(game))
 
 
 def after_moves(units: Mapping[str, Unit], results: Iterable[Result]) -> Mapping[str, Unit]:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from zine.games import Game, Turn, TurnState
+from zine.games import Game, Turn, TurnState, summary_of
 from zine.report.dates import long_time
 from zine.report.issues.pieces import IssueSource
 from zine.report.status import awaited, status_report
@@ -84,10 +84,10 @@ def _next(game: Game, moved: bool, now: datetime) -> str:
     """What the game waits for; for a game that is over, how it ended if it ended now."""
     turn = game.current
     if turn is None:
-        return status_report(game).ended if moved else ""
+        return status_report(summary_of(game)).ended if moved else ""
     name = f"{turn.phase.name}, {turn.phase.kind}"
     if turn.state is TurnState.HELD:
-        return f"{name}: {status_report(game).held}"
+        return f"{name}: {status_report(summary_of(game)).held}"
     if turn.state is TurnState.DUE:
         return f"{name} waits for the next issue, as the newest was mailed: zine issue new"
     due = f", due {long_time(turn.deadline)}" if turn.deadline else ", no deadline"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zine.blocks import Block
 from zine.expansions.printing import printings
-from zine.games import Game, Turn
+from zine.games import Game, GameSummary, Turn, summary_of
 from zine.language import _, number_of, phase_name
 from zine.language import named as name
 from zine.report.game_end import ending_blocks, statement_blocks
@@ -54,7 +54,7 @@ class GamePage:
 
 def game_page(game: Game, published: Set[int]) -> GamePage:
     """The page of a game; `published` are the numbers of all published issues."""
-    variant = game.settings.variant
+    variant, summary = game.settings.variant, summary_of(game)
     told = game.turns[0].before.owners and not game.veiled
     yearly = list(yearly_owners(game)) if told else []
     counts = {
@@ -68,7 +68,7 @@ def game_page(game: Game, published: Set[int]) -> GamePage:
         phases[turn.phase.year] = (*phases.get(turn.phase.year, ()), turn)
     last = Turnout(variant, game.recorded[-1], game.veiled) if game.recorded else None
     return GamePage(
-        status=status_report(game),
+        status=status_report(summary),
         seats=tuple(
             Seat(
                 power=power.name,
@@ -92,8 +92,8 @@ def game_page(game: Game, published: Set[int]) -> GamePage:
         expansions=tuple(
             block for each in printings(variant) for block in each.game(game.chronicle)
         ),
-        issues=issues_of(game, published),
-        ending=(*ending_blocks(game), *statement_blocks(game)),
+        issues=issues_of(summary, published),
+        ending=(*ending_blocks(summary), *statement_blocks(summary)),
         latest=happened(last) if last else (),
     )
 
@@ -117,9 +117,9 @@ def _last_fate(last: Turnout | None, power: str) -> str:
     return fate(last, power)
 
 
-def issues_of(game: Game, published: Set[int]) -> tuple[int, ...]:
+def issues_of(game: GameSummary, published: Set[int]) -> tuple[int, ...]:
     """The published issues that report turns of a game, in order."""
-    named = {turn.record.issue for turn in game.recorded if turn.record and turn.record.issue}
+    named = {turn.issue for turn in game.recorded if turn.issue}
     return tuple(sorted(named & published))
 
 

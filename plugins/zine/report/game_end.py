@@ -15,7 +15,7 @@ from zine.blocks import (
     Section,
     Table,
 )
-from zine.games import Ending, Game, Statement
+from zine.games import Ending, GameSummary, Statement
 from zine.language import _, named
 from zine.rules.outcomes import Ended, Solo
 
@@ -31,7 +31,7 @@ LETTERS = (
 STARS = "****"
 
 
-def winners_of(game: Game) -> tuple[str, ...]:
+def winners_of(game: GameSummary) -> tuple[str, ...]:
     """Who won a game that has ended: powers or players; nobody if it was a draw."""
     if game.current is not None:
         return ()
@@ -39,8 +39,7 @@ def winners_of(game: Game) -> tuple[str, ...]:
     if result is not None:
         won = result.ending in (Ending.SOLO, Ending.CONCESSION)
         return result.powers if won else ()
-    last = game.recorded[-1].record if game.recorded else None
-    for event in last.events if last else ():
+    for event in game.events:
         match event:
             case Solo(power=power):
                 return (power,)
@@ -51,7 +50,7 @@ def winners_of(game: Game) -> tuple[str, ...]:
     return ()
 
 
-def ending_blocks(game: Game) -> Iterator[Block]:
+def ending_blocks(game: GameSummary) -> Iterator[Block]:
     """How it ended: the winner's banner in the text edition, and who stood where."""
     if game.current is not None:
         return
@@ -72,13 +71,13 @@ def banner(winner: str) -> tuple[str, ...]:
     return (FRAME, _("{winner} is the...").format(winner=winner), "", *letters, "", FRAME)
 
 
-def _name(game: Game, winner: str) -> str:
+def _name(game: GameSummary, winner: str) -> str:
     """A winner with the player behind the power: "bonaparty (France)"."""
     player = game.settings.player(winner)
     return f"{player} ({named(winner)})" if player else named(winner)
 
 
-def _standing(game: Game) -> Iterator[Table]:
+def _standing(game: GameSummary) -> Iterator[Table]:
     """Who played what to the end, where the players are the powers and the end is known."""
     settings, result = game.settings, game.settings.result
     unknown = result is not None and result.ending is Ending.UNKNOWN
@@ -110,7 +109,7 @@ def _standing(game: Game) -> Iterator[Table]:
     )
 
 
-def statement_blocks(game: Game, issue: int | None = None) -> Iterator[Section]:
+def statement_blocks(game: GameSummary, issue: int | None = None) -> Iterator[Section]:
     """What was said of a game after its end, and who says it: all, or what an issue prints of it."""
     common = game.statements_issue
     said = [each for each in game.statements.all if issue in (None, each.issue or common)]

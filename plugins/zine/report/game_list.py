@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from zine.blocks.board import Board
-from zine.games import Game
+from zine.games import GameSummary
 from zine.language import _, listing, named
-from zine.report.boards import last_ground, position_board
+from zine.report.boards import position_board
 from zine.report.status import StatusReport, status_report
 
 
@@ -17,20 +17,20 @@ from zine.report.status import StatusReport, status_report
 class Shelved:
     """A game as the list shows it; `leaders` says who has most centres, "" if nobody is told."""
 
-    game: Game
+    game: GameSummary
     status: StatusReport
     thumbnail: Board
     leaders: str
 
 
 def shelf(
-    games: Iterable[Game], ground: Callable[[Game], Mapping[str, str]] = last_ground
+    games: Iterable[GameSummary], ground: Callable[[str], Mapping[str, str]]
 ) -> tuple[tuple[Shelved, ...], tuple[Shelved, ...]]:
     """The games that run, the one due first at the top, and those that have ended, by title.
 
-    `ground` gives the power whose colour land has on a game's board.
+    `ground` gives the power whose colour land has on the board of a game, by its slug.
     """
-    every = [_shelved(game, ground(game)) for game in games]
+    every = [_shelved(game, ground(game.slug)) for game in games]
     every.sort(key=lambda each: each.game.settings.title)
     running = [each for each in every if each.game.current is not None]
     dated = sorted(
@@ -44,8 +44,8 @@ def shelf(
     )
 
 
-def _shelved(game: Game, ground: Mapping[str, str]) -> Shelved:
-    board = position_board(game, game.settings.title, game.board, ground)
+def _shelved(game: GameSummary, ground: Mapping[str, str]) -> Shelved:
+    board = position_board(game.settings, game.settings.title, game.board, ground)
     return Shelved(
         game=game,
         status=status_report(game),
@@ -56,7 +56,7 @@ def _shelved(game: Game, ground: Mapping[str, str]) -> Shelved:
     )
 
 
-def leaders(game: Game) -> str:
+def leaders(game: GameSummary) -> str:
     """Who has most centres: "Germany leads with 16 centres."; nothing where all are equal."""
     counts = Counter(game.board.owners.values())
     if not counts or len(set(counts.values())) == 1:

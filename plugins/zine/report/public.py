@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from zine.games import Game, OrderSheet, Record, RevealTime, Settings, Turn
+from zine.games import Game, GameSummary, OrderSheet, Record, RevealTime, Settings, Turn
 from zine.rules.calendar import PhaseKind
 from zine.rules.outcomes import Eliminated, Resolution
 from zine.rules.position import position
@@ -24,7 +24,7 @@ NOBODY_KNOWS = "Anonymous"
 
 def public_game(game: Game) -> Game:
     """The game without what its variant hides; the whole game once it has ended."""
-    if hides_players(game):
+    if hides_players(game.settings, over=game.current is None):
         game = replace(game, settings=without_players(game.settings))
     sight = game.settings.variant.hooks.sight
     if sight is None or game.current is None:
@@ -47,10 +47,16 @@ def public_game(game: Game) -> Game:
     )
 
 
-def hides_players(game: Game) -> bool:
+def public_end(game: GameSummary) -> GameSummary:
+    """A game that has ended, without the names that stay secret for ever."""
+    if hides_players(game.settings, over=True):
+        return replace(game, settings=without_players(game.settings))
+    return game
+
+
+def hides_players(settings: Settings, *, over: bool) -> bool:
     """Whether nobody may be told who plays what: in gunboat, until the end or for ever."""
-    settings = game.settings
-    return settings.gunboat and (game.current is not None or settings.reveal is RevealTime.NEVER)
+    return settings.gunboat and (not over or settings.reveal is RevealTime.NEVER)
 
 
 def without_players(settings: Settings) -> Settings:

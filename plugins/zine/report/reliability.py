@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from zine.blocks import Block, Column, Row, Sentences, Table, link
-from zine.games import Game, Turn
+from zine.games import GameSummary, TurnLine
 from zine.language import in_language, phrase
 from zine.people import Player, Players
 
@@ -32,7 +32,7 @@ class Reliability:
         return (self.due - self.late - self.missing) / self.due
 
 
-def reliabilities(games: Iterable[Game], players: Players) -> tuple[Reliability, ...]:
+def reliabilities(games: Iterable[GameSummary], players: Players) -> tuple[Reliability, ...]:
     """Everyone who has played under their own name, by name."""
     counts: dict[str, list[int]] = {}
     persons: dict[str, Player] = {}
@@ -52,21 +52,18 @@ def reliabilities(games: Iterable[Game], players: Players) -> tuple[Reliability,
     )
 
 
-def _sets(game: Game) -> Iterator[tuple[str, bool, bool]]:
+def _sets(game: GameSummary) -> Iterator[tuple[str, bool, bool]]:
     """Each set that was due: whose, and whether it was late or missing."""
     for turn in game.recorded:
-        sheet = turn.sheet
-        given_up = sheet.nmr if sheet else ()
-        late = sheet.late if sheet else ()
         for seat in turn.due:
             name = _player(game, turn, seat)
             if name:
-                yield name, seat in late, seat in turn.missing or seat in given_up
+                yield name, seat in turn.late, seat in (*turn.missing, *turn.nmr)
 
 
-def _player(game: Game, turn: Turn, seat: str) -> str | None:
+def _player(game: GameSummary, turn: TurnLine, seat: str) -> str | None:
     powers = game.settings.variant.ranks
-    return game.settings.holder(seat, turn) if seat in powers else seat
+    return game.settings.holder(seat, turn.phase, turn.hands) if seat in powers else seat
 
 
 def reliability_blocks(found: Iterable[Reliability]) -> tuple[Block, ...]:

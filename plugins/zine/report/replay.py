@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.games import Game, Turn
-from zine.report.boards import position_board, turn_board
+from zine.report.boards import last_board, turn_board
 from zine.rules.calendar import Phase
 from zine.rules.geography import province_of
 
@@ -73,7 +73,7 @@ def _short(phase: Phase) -> str:
 
 def _boards(game: Game, boards: Iterable[Board]) -> Iterator[tuple[str, Turn | None, Board]]:
     yield from zip(anchors(game.recorded), game.recorded, boards, strict=True)
-    yield NOW, None, position_board(game, game.settings.title, game.board)
+    yield NOW, None, last_board(game, game.settings.title)
 
 
 def _scenes(game: Game, boards: Iterable[Board]) -> Iterator[ReplayScene]:

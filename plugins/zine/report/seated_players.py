@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from zine.blocks import Block, Section
 from zine.expansions.printing import printings
-from zine.games import Game
+from zine.games import Game, GameSummary
 from zine.people import Player, Players
 
 
-def seated(game: Game, players: Players) -> dict[str, Player]:
+def seated(game: GameSummary, players: Players) -> dict[str, Player]:
     """The players of a game by the names they play under, secret ones left out."""
     names = [tenure.player for each in game.settings.seats.values() for tenure in each]
     names += game.settings.players
@@ -18,12 +18,18 @@ def seated(game: Game, players: Players) -> dict[str, Player]:
     return {name: players.find(handle) for name, handle in handles.items() if handle}
 
 
-def told_of_players(games: Iterable[Game], players: Players) -> Mapping[str, tuple[Block, ...]]:
-    """What expansions print about each player, game by game, by the player's slug."""
+def told_of_players(
+    games: Iterable[GameSummary], players: Players, whole: Callable[[str], Game]
+) -> Mapping[str, tuple[Block, ...]]:
+    """What expansions print about each player, game by game, by the player's slug.
+
+    `whole` gives a game by its own slug.
+    """
     found: dict[str, tuple[Block, ...]] = {}
     for game in games:
-        for name, player in seated(game, players).items():
-            each = (one.player(game.chronicle, name) for one in printings(game.settings.variant))
+        printing = printings(game.settings.variant)
+        for name, player in seated(game, players).items() if printing else ():
+            each = (one.player(whole(game.slug).chronicle, name) for one in printing)
             blocks = tuple(block for part in each for block in part)
             if blocks:
                 section = Section(

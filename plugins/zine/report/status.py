@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from zine.games import Ending, Game, Settings, Turn, TurnState
+from zine.games import Ending, GameSummary, Settings, Turn, TurnState
 from zine.games.advance_papers import papers_awaited
 from zine.language import _, listing, named, phase_name
 from zine.report.chance import chance_words
@@ -45,7 +45,7 @@ class StatusReport:
     chance: str = ""
 
 
-def status_report(game: Game) -> StatusReport:
+def status_report(game: GameSummary) -> StatusReport:
     """The state of a game now."""
     settings = game.settings
     turn = game.current
@@ -66,10 +66,9 @@ def status_report(game: Game) -> StatusReport:
             vacant=tuple(_vacant(game, turn)),
             chance=chance_words(settings, turn),
         )
-    last = game.turns[-1]
     known = settings.result is None or settings.result.ending is not Ending.UNKNOWN
     heading = game_heading(settings, _("End")) if known else settings.title.upper()
-    return StatusReport(heading=heading, ended=_ending(game, last))
+    return StatusReport(heading=heading, ended=_ending(game))
 
 
 def awaited(settings: Settings, turn: Turn) -> tuple[str, ...]:
@@ -77,7 +76,7 @@ def awaited(settings: Settings, turn: Turn) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*turn.missing, *papers_awaited(settings, turn))))
 
 
-def _vacant(game: Game, turn: Turn) -> Iterator[str]:
+def _vacant(game: GameSummary, turn: Turn) -> Iterator[str]:
     """Powers that their players gave up, each with the standby who was called."""
     for power, tenures in game.settings.seats.items():
         last = tenures[-1] if tenures else None
@@ -105,13 +104,12 @@ def _held(settings: Settings) -> str:
     return f"{words}{f': {hold.why}' if hold.why else ''}."
 
 
-def _ending(game: Game, last: Turn) -> str:
+def _ending(game: GameSummary) -> str:
     result = game.settings.result
     if result is not None:
         words = _(ENDINGS[result.ending]).format(listing([named(each) for each in result.powers]))
         return f"{words} {result.note}".strip()
-    events = last.record.events if last.record else ()
-    for event in events:
+    for event in game.events:
         match event:
             case Solo(power=power):
                 return _(ENDINGS["solo"]).format(named(power))

@@ -209,7 +209,7 @@ def _power_orders(game: Game, told: Turnout, explainer: Explainer) -> Iterator[P
             lines = [order_line(result, explainer) for result in own]
             yield PowerOrders(
                 power=power.name,
-                player=game.settings.holder(power.name, turn),
+                player=game.settings.holder(power.name, turn.phase, turn.hands),
                 lines=tuple(
                     replace(line, reason="") if unheld and not line.failed else line
                     for line in lines

@@ -22,6 +22,7 @@ from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text, read_yaml, validate
 from zine.gamefiles.reading import game_folders, play_through, read_folder
 from zine.gamefiles.schemas import ZineFile
+from zine.games import summary_of
 from zine.problems import Place, Problem, Problems
 from zine.variantfiles.kit import check_variant
 from zine.writing.embeds import Embeddable
@@ -61,7 +62,7 @@ class Checker:
         games = {}
         for path in game_folders(self.root / "games"):
             try:
-                games[path.name] = play_through(read_folder(path), current_time())
+                games[path.name] = summary_of(play_through(read_folder(path), current_time()))
             except Problems:
                 continue
         polls: tuple[Poll, ...] = ()

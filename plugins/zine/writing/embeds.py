@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from zine.files.strict_yaml import Schema, YamlSource, parse_yaml, validate
-from zine.games import Game
+from zine.games import GameSummary
 from zine.problems import Problem, Problems, did_you_mean
 from zine.report.boards import by_province
 from zine.rules.calendar import PhaseKind
@@ -93,7 +93,7 @@ class Embeddable:
     """
 
     root: Path | None = None
-    games: Mapping[str, Game] = field(default_factory=dict)
+    games: Mapping[str, GameSummary] = field(default_factory=dict)
     polls: Mapping[str, PollResult | None] = field(default_factory=dict)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zine.builder.product import Product, TemplatePage, TextFile
 from zine.departments.department import Department, Site, Writing
-from zine.games import Game, Turn
+from zine.games import GameSummary, TurnLine
 from zine.language import _
 from zine.render.deadlines_ics import CALENDAR, deadlines_ics, house_of
 from zine.report.issues.issue import IssueReport
@@ -26,8 +26,8 @@ class YearOfIssues:
 class GameInContents:
     """A game's phases by game year."""
 
-    game: Game
-    phases: Mapping[int, tuple[Turn, ...]]
+    game: GameSummary
+    phases: Mapping[int, tuple[TurnLine, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +40,7 @@ class ArchiveIndex:
 
 
 def contents(
-    issues: Sequence[IssueReport], games: Iterable[Game], writings: Sequence[Writing]
+    issues: Sequence[IssueReport], games: Iterable[GameSummary], writings: Sequence[Writing]
 ) -> ArchiveIndex:
     """The index of all issues, phases and articles."""
     issued = {issue.source.date.year for issue in issues}
@@ -70,9 +70,9 @@ def _latest_first(writings: Iterable[Writing]) -> list[Writing]:
     return sorted(writings, key=lambda each: (-each.day.toordinal(), each.title))
 
 
-def phases_by_year(game: Game) -> dict[int, tuple[Turn, ...]]:
+def phases_by_year(game: GameSummary) -> dict[int, tuple[TurnLine, ...]]:
     """The recorded phases of each year of a game."""
-    phases: dict[int, tuple[Turn, ...]] = {}
+    phases: dict[int, tuple[TurnLine, ...]] = {}
     for turn in game.recorded:
         phases[turn.phase.year] = (*phases.get(turn.phase.year, ()), turn)
     return phases

@@ -14,7 +14,7 @@ from zine.departments.shared_drawings import map_of
 from zine.games import Game
 from zine.language import _
 from zine.render.replay import DrawnReplay, drawn_replay
-from zine.report.boards import position_board
+from zine.report.boards import last_board
 from zine.report.dates import long_time
 from zine.report.game import game_page
 from zine.report.game_list import shelf
@@ -38,7 +38,7 @@ class GamesDepartment(Department):
                 key=site.keys[game.slug],
                 order=(told.get(game.slug, site.issues[-1].source.number), 2),
                 size=len(game.recorded),
-                making=partial(_make, site, game),
+                making=partial(_make, site, game.slug),
             )
         keys = [site.keys[game.slug] for game in site.games]
         yield TemplatePage(
@@ -59,11 +59,12 @@ def _listed(site: Site) -> Mapping[str, Any]:
     return {"running": running, "ended": ended}
 
 
-def _make(site: Site, game: Game, bench: Bench) -> None:
+def _make(site: Site, slug: str, bench: Bench) -> None:
     """A game's page, its downloads, and a page for each of its recorded phases."""
+    game = site.game(slug)
     settings, turns = game.settings, game.recorded
     page = game_page(game, frozenset(site.numbers))
-    reports = [site.report(game, turn) for turn in turns]
+    reports = [site.report(slug, turn.phase.slug) for turn in turns]
     write_downloads(bench, game, reports, site)
     bench.page(
         f"games/{game.slug}/index.html",
@@ -72,7 +73,7 @@ def _make(site: Site, game: Game, bench: Bench) -> None:
             "game": game,
             "game_page": page,
             "centre_chart": centre_chart(game, page, "centres"),
-            "now": position_board(game, f"{settings.title}, {_('the position now')}", game.board),
+            "now": last_board(game, f"{settings.title}, {_('the position now')}"),
             "variant": settings.variant,
             "replay": _replay(site, game, reports) if turns else None,
             "map": map_of(settings.variant.name, site.root),
@@ -96,7 +97,6 @@ def _make(site: Site, game: Game, bench: Bench) -> None:
                 "reported": turn.record is not None and turn.record.issue in page.issues,
             },
         )
-    game.let_go()
 
 
 def _replay(site: Site, game: Game, reports: Iterable[TurnReport]) -> DrawnReplay:

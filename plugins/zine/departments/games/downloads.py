@@ -25,7 +25,10 @@ def write_downloads(bench: Bench, game: Game, reports: Sequence[TurnReport], sit
         bench.put(f"games/{game.slug}/records.yaml", "---\n".join(_records(game, site.root)))
     zine = site.masthead.title
     name, house = f"{zine}: {game.settings.title}", house_of(zine, site.address)
-    bench.put(game_calendar(game.slug), deadlines_ics(name, [game], site.address, house))
+    bench.put(
+        game_calendar(game.slug),
+        deadlines_ics(name, [site.by_slug[game.slug]], site.address, house),
+    )
     if has_feed(game):
         bench.put(game_feed(game.slug), game_feed_text(game, reports, site))
 

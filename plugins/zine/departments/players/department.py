@@ -68,7 +68,7 @@ class PlayersDepartment(Department):
                 description=_("How many sets of orders came on time, late, or not at all."),
             )
         if not site.links["RATINGS"]:
-            told = told_of_players(site.games, site.players)
+            told = told_of_players(site.games, site.players, site.game)
             for slug, (player, seats) in sat.items():
                 yield TemplatePage(
                     address=f"players/{slug}.html",

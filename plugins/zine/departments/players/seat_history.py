@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from zine.games import Game
+from zine.games import GameSummary
 from zine.language import _
 from zine.people import Player, Players, handle_slug
 from zine.report.seated_players import seated
-from zine.report.standings import YearlyCounts, yearly_counts
+from zine.report.standings import YearlyCounts
 from zine.report.status import status_report
 
 
@@ -20,7 +20,7 @@ class PowerGame:
     `players` are as the seats name them; `status` says how the game ended, or what is next.
     """
 
-    game: Game
+    game: GameSummary
     players: tuple[str, ...]
     years: tuple[int, ...]
     counts: tuple[int, ...]
@@ -40,18 +40,18 @@ class PowerPage:
         return handle_slug(self.name)
 
 
-def power_names(games: Iterable[Game]) -> list[str]:
+def power_names(games: Iterable[GameSummary]) -> list[str]:
     """Every power in any game, sorted."""
     return sorted({power.name for game in games for power in game.settings.variant.powers})
 
 
 def power_pages(
-    games: Iterable[Game], yearly: Callable[[Game], YearlyCounts] = yearly_counts
+    games: Iterable[GameSummary], yearly: Callable[[str], YearlyCounts]
 ) -> tuple[PowerPage, ...]:
-    """A page for every power in any game, by name; `yearly` gives the centres of a game's years."""
+    """A page for every power in any game, by name; `yearly` gives a game's centres by its slug."""
     played: dict[str, list[PowerGame]] = {}
     for game in games:
-        counts = yearly(game)
+        counts = yearly(game.slug)
         status = status_report(game)
         for power in game.settings.variant.powers:
             seats = game.settings.seats.get(power.name, ())
@@ -71,12 +71,12 @@ def power_pages(
 class PlayerSeat:
     """A game somebody plays or played in; `powers` is empty if the seats are not powers."""
 
-    game: Game
+    game: GameSummary
     powers: tuple[str, ...]
 
 
 def players_seats(
-    games: Sequence[Game], players: Players
+    games: Sequence[GameSummary], players: Players
 ) -> Mapping[str, tuple[Player, tuple[PlayerSeat, ...]]]:
     """Everyone who has played under their own name, by slug, with the games."""
     found: dict[str, tuple[Player, tuple[PlayerSeat, ...]]] = {}

@@ -93,7 +93,7 @@ def _pages(book: RatingBook, site: Site) -> Iterator[Page]:
             ).format(year=year),
             blocks=tuple(sections(year_ratings(book, year), own)),
         )
-    told = told_of_players(site.games, site.players)
+    told = told_of_players(site.games, site.players, site.game)
     for page in player_pages(book, site.players):
         handle = page.player.handle
         yield Page(

@@ -11,7 +11,7 @@ from zine.departments.ratings.rating import jdpr
 from zine.departments.ratings.rating.history import Change, PlayerStanding, RatedGame
 from zine.departments.ratings.rating.results import FinishedGame
 from zine.departments.ratings.ratings_report import CorrectionNotice, RatingBook, correction_notice
-from zine.games import Game
+from zine.games import GameSummary
 from zine.language import _, phase_name
 from zine.people import Player, Players
 from zine.report.seated_players import seated
@@ -139,7 +139,7 @@ def _tallies(played: tuple[PlayedGame, ...]) -> tuple[PowerTally, ...]:
     return tuple(sorted(tallies, key=lambda each: (-each.games, each.power)))
 
 
-def _running(game: Game, players: Players) -> Iterator[tuple[str, RunningGame]]:
+def _running(game: GameSummary, players: Players) -> Iterator[tuple[str, RunningGame]]:
     """Everyone who plays or played a running game under their own name, with the power."""
     people = seated(game, players)
     slug, title = game.slug, game.settings.title

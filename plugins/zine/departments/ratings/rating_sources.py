@@ -10,7 +10,7 @@ from zine.departments.ratings.rating.results import FinishedGame, PowerResult
 from zine.departments.ratings.results_files import RESULTS, corrections_with_slugs, read_results
 from zine.gamefiles.players_yaml import players_of
 from zine.gamefiles.rating_settings import NO_RESULT
-from zine.games import Game
+from zine.games import GameSummary
 from zine.games.result_terms import TimeShare, shares
 from zine.language import phrase
 from zine.people import Players
@@ -33,7 +33,7 @@ def read_rating_sources(root: Path) -> RatingSources:
 
 
 def finished_games(
-    sources: RatingSources, games: Iterable[Game], issues: Iterable[int]
+    sources: RatingSources, games: Iterable[GameSummary], issues: Iterable[int]
 ) -> tuple[FinishedGame, ...]:
     """All finished games: those entered by hand, then the zine's own.
 
@@ -62,14 +62,14 @@ def finished_games(
     return (*sources.results, *here)
 
 
-def finished_game(game: Game, players: Players) -> FinishedGame | None:
+def finished_game(game: GameSummary, players: Players) -> FinishedGame | None:
     """What the ratings take from a game of the zine; None while it is being played."""
-    last = game.turns[-1].record
-    if last is None:
+    if game.current is not None:
         return None
+    last = game.recorded[-1]
     settings = game.settings
     variant, rating, result = settings.variant, settings.rating, settings.result
-    winners = result.powers if result else tuple(_winners(last.events))
+    winners = result.powers if result else tuple(_winners(game.events))
     no_result = NO_RESULT.get(result.ending, "") if result else ""
     zone = settings.deadlines.zone
     return FinishedGame(
@@ -104,7 +104,7 @@ def _winners(events: Iterable[Event]) -> Iterator[str]:
                 pass
 
 
-def _unratable(game: Game) -> str:
+def _unratable(game: GameSummary) -> str:
     """Why a game is not rated: its players are no powers, or a change would give them away."""
     if game.settings.players:
         return phrase("Its players are not its powers.")
@@ -114,7 +114,7 @@ def _unratable(game: Game) -> str:
     return phrase("Who played as {names} is not shown.", names=names) if hidden else ""
 
 
-def _time_shares(game: Game, power: str, players: Players) -> tuple[TimeShare, ...]:
+def _time_shares(game: GameSummary, power: str, players: Players) -> tuple[TimeShare, ...]:
     """Shares of the recorded turns that a power began alive and with a player (ruling J6)."""
     times: dict[str, int] = {}
     for turn in game.recorded:

@@ -15,7 +15,7 @@ from zine.departments.ratings.rating.history import (
 )
 from zine.departments.ratings.rating.results import FinishedGame
 from zine.departments.ratings.ratings_from_elsewhere import initial_standings
-from zine.games import Game
+from zine.games import GameSummary
 from zine.people import Player, Players
 from zine.report.seated_players import seated
 
@@ -31,7 +31,7 @@ class RatingBook:
 
     ledger: RatingLedger
     players: Mapping[str, Player]
-    own: Mapping[str, Game]
+    own: Mapping[str, GameSummary]
     ratable: frozenset[str] = frozenset()
     note: str = ""
 
@@ -85,7 +85,7 @@ class RatingList:
 
 
 def rating_book(
-    players: Players, finished: Iterable[FinishedGame], games: Iterable[Game]
+    players: Players, finished: Iterable[FinishedGame], games: Iterable[GameSummary]
 ) -> RatingBook | None:
     """Rate everything; None if the zine lists no players and has no rated game."""
     ledger = keep_ledger(finished, initial_standings(players))

@@ -11,7 +11,7 @@ from zine.blocks.board import Board, BoardUnit
 from zine.builder.product import TemplatePage
 from zine.departments.department import Department, Site
 from zine.departments.players.seat_history import power_names
-from zine.games import Game
+from zine.games import GameSummary
 from zine.language import _
 from zine.problems import Collector
 from zine.render.hatching import swatches
@@ -35,7 +35,7 @@ class VariantsDepartment(Department):
 
     def pages(self, site: Site) -> Iterator[TemplatePage]:
         """The list, and a page for each variant that is played."""
-        played: dict[str, list[Game]] = {}
+        played: dict[str, list[GameSummary]] = {}
         for game in site.games:
             played.setdefault(game.settings.variant.name, []).append(game)
         shown = {name: load_variant(name, site.root) for name in sorted(played)}

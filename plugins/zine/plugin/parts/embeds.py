@@ -11,6 +11,7 @@ from typing import Any
 from zine.blocks.board import Board
 from zine.departments.games.centre_chart import centre_chart, chart_title
 from zine.departments.shared_drawings import map_of
+from zine.games import Game
 from zine.language import _, named
 from zine.plugin.settings import SUBSITE, made_for_press
 from zine.problems import Collector, Problems
@@ -39,10 +40,10 @@ class DrawnEmbed:
 
 
 class House:
-    """What embeds are drawn from: the games, the theme, and the cached drawings."""
+    """What embeds are drawn from: the games (`game` gives one by its slug), the theme, the drawings."""
 
-    def __init__(self, generator: Any, shelf: Embeddable) -> None:
-        self.shelf = shelf
+    def __init__(self, generator: Any, shelf: Embeddable, game: Callable[[str], Game]) -> None:
+        self.shelf, self.game = shelf, game
         self.variants: set[str] = set()
         self.first_board: tuple[Board, str] | None = None
         self._generator = generator
@@ -106,8 +107,8 @@ def _draw_board(embed: Embed, house: House) -> DrawnEmbed:
 
 
 def _draw_phase(embed: Embed, house: House) -> DrawnEmbed:
-    file, game = embed.file, house.shelf.games[embed.file.game]
-    turn = next(turn for turn in game.recorded if turn.phase.slug == file.phase)
+    file, game = embed.file, house.game(embed.file.game)
+    turn = game.turn(file.phase)
     board = turn_board(game, turn)
     caption = file.caption or board.title
     page = f"games/{game.slug}/{turn.phase.slug}.html"
@@ -119,7 +120,7 @@ def _draw_phase(embed: Embed, house: House) -> DrawnEmbed:
 
 
 def _draw_chart(embed: Embed, house: House) -> DrawnEmbed:
-    game = house.shelf.games[embed.file.game]
+    game = house.game(embed.file.game)
     page = game_page(game, frozenset())
     caption = embed.file.caption or chart_title(game)
     lines = centre_chart(game, page, embed.mark)

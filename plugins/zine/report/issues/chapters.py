@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from itertools import pairwise
 
-from zine.games import Chapter, Game
+from zine.games import Chapter, GameSummary
 from zine.language import _
 
 
@@ -43,7 +43,7 @@ class ChapterTransfer:
 
 
 def chapters_on(
-    day: date, chapters: Iterable[Chapter], games: Iterable[Game]
+    day: date, chapters: Iterable[Chapter], games: Iterable[GameSummary]
 ) -> tuple[Chapter, ...]:
     """The chapters with the games they contain on a day: a game's own word counts most."""
     at: dict[str, int] = {}
@@ -66,7 +66,9 @@ def chapters_on(
     return tuple(found)
 
 
-def transfers(chapters: Sequence[Chapter], games: Iterable[Game]) -> Iterator[ChapterTransfer]:
+def transfers(
+    chapters: Sequence[Chapter], games: Iterable[GameSummary]
+) -> Iterator[ChapterTransfer]:
     """Every move of a game from one chapter to another."""
     known = {chapter.number: chapter for chapter in chapters}
     for game in games:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zine.games import Anchor, Game, Turn
+from zine.games import Anchor, GameSummary, TurnLine
 
 
-def newest_anchor(game: Game, turns: Sequence[Turn]) -> Anchor | None:
+def newest_anchor(game: GameSummary, turns: Sequence[TurnLine]) -> Anchor | None:
     """The last record among a game's turns in an issue, or of the game if it has none there.
 
     A blind game has none until it ends: readers could test guesses at hidden orders against
     the hash.
     """
-    recorded = [turn for turn in (*game.recorded[-1:], *turns) if turn.record is not None]
+    recorded = [*game.recorded[-1:], *turns]
     if game.veiled or not recorded:
         return None
     last = recorded[-1]
-    assert last.record is not None
-    return Anchor(game=game.slug, phase=last.phase.slug, digest=last.record.digest)
+    return Anchor(game=game.slug, phase=last.phase.slug, digest=last.digest)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.blocks import Block, Listing, Sentences, Span, Style, Words, strong, time
-from zine.games import Game, Record, Turn
+from zine.games import Game, Turn, TurnLine
 from zine.language import _, named, phase_name
 from zine.report.dates import long_date
 from zine.report.explain import Explainer
@@ -92,15 +92,15 @@ def _text(result: Result, explainer: Explainer) -> str:
     return printed_order(result.order, explainer.variant, explainer.units)
 
 
-def printed_in(record: Record, when: datetime, issues: Iterable[tuple[int, object]]) -> int | None:
-    """The issue that prints an erratum: the first from the one that the record names on.
+def printed_in(turn: TurnLine, when: datetime, issues: Iterable[tuple[int, object]]) -> int | None:
+    """The issue that prints an erratum: the first from the one that its record names on.
 
     If it names none, it is the first after the turn's own that is of that day or later.
     """
     for issue, date in issues:
-        if record.erratum is not None:
-            if issue >= record.erratum:
+        if turn.erratum is not None:
+            if issue >= turn.erratum:
                 return issue
-        elif issue > (record.issue or 0) and str(date) >= when.date().isoformat():
+        elif issue > (turn.issue or 0) and str(date) >= when.date().isoformat():
             return issue
     return None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import partial
 
 from zine.blocks import Block
-from zine.games import Anchor, Game, Turn
+from zine.games import Anchor, GameSummary, TurnLine
 from zine.language import phase_name
 from zine.report.game_end import ending_blocks, statement_blocks
 from zine.report.issues.colophon import newest_anchor
@@ -16,11 +16,11 @@ from zine.report.status import StatusReport, status_report
 from zine.report.turn import TurnReport, game_heading, season_text
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameSection:
     """What an issue says about one game: the turns adjudicated for it, and what is next.
 
-    The turns' reports are written when they are first asked for. `quiet` is the head line of
+    `write` gives the report of a turn by its slug. `quiet` is the head line of
     a game of which there is nothing to report though it was going on; `ending` is how it
     ended and what was said of it, if this issue tells that.
     """
@@ -30,37 +30,30 @@ class GameSection:
     gm: str
     gm_address: str
     note: str
-    turns: tuple[Turn, ...]
-    write: Callable[[Turn], TurnReport] = field(repr=False)
+    turns: tuple[TurnLine, ...]
+    write: Callable[[str], TurnReport] = field(repr=False)
     status: StatusReport | None
     newest: Anchor | None = None
     quiet: str = ""
     ending: tuple[Block, ...] = ()
 
-    @cached_property
+    @property
     def reports(self) -> tuple[TurnReport, ...]:
         """The report of each turn."""
-        return tuple(self.write(turn) for turn in self.turns)
+        return tuple(self.write(turn.phase.slug) for turn in self.turns)
 
     @property
     def headlines(self) -> tuple[str, ...]:
         """The headline of each turn, its name where it has none; no report is written for it."""
-        return tuple(
-            (turn.sheet.headline if turn.sheet else "") or phase_name(turn.phase)
-            for turn in self.turns
-        )
-
-    def let_go(self) -> None:
-        """Forget the reports; whoever asks for them again has them written again."""
-        self.__dict__.pop("reports", None)
+        return tuple(turn.headline or phase_name(turn.phase) for turn in self.turns)
 
 
 def section_of(
-    game: Game,
+    game: GameSummary,
     number: int,
-    by_issue: Mapping[int, tuple[Turn, ...]],
+    by_issue: Mapping[int, tuple[TurnLine, ...]],
     newest: int,
-    write: Callable[[Game, Turn], TurnReport],
+    write: Callable[[str, str], TurnReport],
 ) -> GameSection:
     """A game's section in an issue: its turns, where it is, and how it ended."""
     settings = game.settings
@@ -74,7 +67,7 @@ def section_of(
         gm_address=settings.gm_address,
         note=settings.note,
         turns=turns,
-        write=partial(write, game),
+        write=partial(write, game.slug),
         status=status_report(game) if told else None,
         newest=newest_anchor(game, turns),
         quiet="" if turns else _quiet(game, by_issue, number),
@@ -82,7 +75,7 @@ def section_of(
     )
 
 
-def _quiet(game: Game, by_issue: Mapping[int, tuple[Turn, ...]], number: int) -> str:
+def _quiet(game: GameSummary, by_issue: Mapping[int, tuple[TurnLine, ...]], number: int) -> str:
     """The head line of a game that was going on when an issue had no turn of it to report."""
     issues = sorted(by_issue)
     if not issues or number < issues[0]:

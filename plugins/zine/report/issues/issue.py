@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from zine.games import Anchor, Chapter, Game, Turn
+from zine.games import Anchor, Chapter, GameSummary, TurnLine
 from zine.language import _
 from zine.report.issues.chapters import chapters_on, transfers, transfers_in
 from zine.report.issues.cover import due_next, in_order, lead
@@ -33,11 +33,6 @@ class IssueReport:
     errata: tuple[Erratum, ...] = ()
     chapters: tuple[Chapter, ...] = ()
     transfers: tuple[str, ...] = ()
-
-    def let_go(self) -> None:
-        """Forget the reports of its sections, when its last page is written."""
-        for section in self.sections:
-            section.let_go()
 
     def addressed(self, name: str, address: str = "") -> str:
         """A person as EP named them, "address/Name"; publishers' addresses are known."""
@@ -99,14 +94,14 @@ class IssueReport:
 def issue_reports(
     masthead: Masthead,
     sources: Sequence[IssueSource],
-    games: Iterable[Game],
+    games: Iterable[GameSummary],
     articles: Mapping[int, Sequence[Article]],
-    write: Callable[[Game, Turn], TurnReport],
+    write: Callable[[str, str], TurnReport],
 ) -> tuple[IssueReport, ...]:
     """All issues, by number; each holds the turns whose record names it.
 
-    `articles` maps issue numbers to articles, `write` makes the report of a turn. Only the
-    newest issue says what is due next.
+    `articles` maps issue numbers to articles, `write` makes the report of a game's turn, both by
+    their slugs. Only the newest issue says what is due next.
     """
     ordered = sorted(sources, key=lambda source: source.number)
     numbers = [source.number for source in ordered]
@@ -148,33 +143,33 @@ def _listed(masthead: Masthead, source: IssueSource) -> tuple[str, ...]:
 
 def _errata(
     ordered: Sequence[IssueSource],
-    games: Iterable[Game],
-    write: Callable[[Game, Turn], TurnReport],
+    games: Iterable[GameSummary],
+    write: Callable[[str, str], TurnReport],
 ) -> dict[int, list[Erratum]]:
     """Corrections by the number of the issue that prints them."""
     issues = [(source.number, source.date) for source in ordered]
     found: dict[int, list[Erratum]] = {}
     for game in games:
         for turn in game.recorded:
-            if turn.record is None or turn.record.revision == 1:
+            if not turn.is_corrected:
                 continue
-            correction = write(game, turn).correction
-            number = correction and printed_in(turn.record, correction.when, issues)
+            correction = write(game.slug, turn.phase.slug).correction
+            number = correction and printed_in(turn, correction.when, issues)
             if correction and number:
                 found.setdefault(number, []).append(correction)
     return found
 
 
-def _by_issue(game: Game) -> dict[int, tuple[Turn, ...]]:
+def _by_issue(game: GameSummary) -> dict[int, tuple[TurnLine, ...]]:
     """A game's turns by the issue that reports them."""
-    found: dict[int, tuple[Turn, ...]] = {}
+    found: dict[int, tuple[TurnLine, ...]] = {}
     for turn in game.recorded:
-        if turn.record and turn.record.issue is not None:
-            found[turn.record.issue] = (*found.get(turn.record.issue, ()), turn)
+        if turn.issue is not None:
+            found[turn.issue] = (*found.get(turn.issue, ()), turn)
     return found
 
 
-def _told_in(game: Game, turns: Iterable[int], numbers: Sequence[int]) -> Sequence[int]:
+def _told_in(game: GameSummary, turns: Iterable[int], numbers: Sequence[int]) -> Sequence[int]:
     """The issues that can tell of a game: from the first to the last that has to."""
     last = numbers[-1:] if game.current is not None else ()
     said = (each.issue or game.statements_issue for each in game.statements.all)

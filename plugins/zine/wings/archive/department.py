@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from zine.departments.department import Department, Page, Site
-from zine.games import Game, Turn
+from zine.games import Game, GameSummary, TurnLine
 from zine.language import _, worded
 from zine.problems import Collector
 from zine.variantfiles.loading import load_drawing, load_variant
@@ -50,7 +50,7 @@ class OldIssuesDepartment(Department):
         for register in registers:
             own = [each for each in self._stored if each.issue.zine == register.zine]
             for each in sorted(own, key=lambda one: (one.issue.number, one.key)):
-                view = _view(each, register, found)
+                view = _view(each, register, found, site.game)
                 views.append(view)
                 yield Page(
                     address=f"archive/{view.slug}/{view.key}.html",
@@ -70,14 +70,24 @@ class OldIssuesDepartment(Department):
         )
 
 
-def _view(stored: StoredIssue, register: Register, games: Mapping[str, Game]) -> OldIssueView:
+def _view(
+    stored: StoredIssue,
+    register: Register,
+    games: Mapping[str, GameSummary],
+    whole: Callable[[str], Game],
+) -> OldIssueView:
     variant = load_variant("standard").variant
     bearing = bearing_on(load_drawing("standard").geometry)
-    return issue_view(stored, register, dict(_readings(stored, register, games)), variant, bearing)
+    return issue_view(
+        stored, register, dict(_readings(stored, register, games, whole)), variant, bearing
+    )
 
 
 def _readings(
-    stored: StoredIssue, register: Register, games: Mapping[str, Game]
+    stored: StoredIssue,
+    register: Register,
+    games: Mapping[str, GameSummary],
+    whole: Callable[[str], Game],
 ) -> Iterator[tuple[Report, KnownReport]]:
     """What we know of the reports that became turns: the engine's check and the page."""
     slugs = addresses(register.games)
@@ -87,19 +97,20 @@ def _readings(
             continue
         reports = [each.report for each in known.sightings if each.key == stored.key]
         for report in reports:
-            turn = _turn(game, report) if report else None
-            if report and turn:
-                settings = game.settings
+            line = _turn(game, report) if report else None
+            if report and line:
+                settings, slug = game.settings, line.phase.slug
+                turn = whole(game.slug).turn(slug)
                 yield (
                     report,
                     KnownReport(
                         check=check(report, turn.before, settings.variant, settings.reader),
-                        href=f"games/{game.slug}/{turn.phase.slug}.html",
+                        href=f"games/{game.slug}/{slug}.html",
                     ),
                 )
 
 
-def _same(game: Game, names: Sequence[str], boardman: str) -> bool:
+def _same(game: GameSummary, names: Sequence[str], boardman: str) -> bool:
     """Whether a game of the zine is the one named in the old issues."""
     title = game.settings.title.casefold()
     if boardman and game.settings.boardman:
@@ -107,6 +118,6 @@ def _same(game: Game, names: Sequence[str], boardman: str) -> bool:
     return title in (name.casefold() for name in names)
 
 
-def _turn(game: Game, report: Report) -> Turn | None:
+def _turn(game: GameSummary, report: Report) -> TurnLine | None:
     phase: Any = phase_of(report, game.settings.variant.calendar)
     return next((turn for turn in game.recorded if turn.phase == phase), None)

@@ -12,7 +12,7 @@ from zine.files.strict_yaml import read_text, text_of
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.statements import STATEMENTS, load_statements
-from zine.games import Ending, Game, GameResult, Settings, Turn, TurnState
+from zine.games import Ending, Game, GameResult, Settings, Turn, TurnState, summary_of
 from zine.language import _, phrase, speaking, worded
 from zine.people import handle_slug
 from zine.problems import Problems
@@ -222,7 +222,7 @@ def add_statement(
     if game.current is not None:
         raise Problems.of(settings.file, "the game is not over")
     path, shown = folder.path / STATEMENTS, f"games/{settings.slug}/{STATEMENTS}"
-    others = game.statements_issue
+    others = summary_of(game).statements_issue
     issue = str(telling) if others is not None and others < telling else ""
     said = (("by", by), ("power", power), ("issue", issue), ("text", text.strip()))
     new: dict[str, Data] = {key: value for key, value in said if value}

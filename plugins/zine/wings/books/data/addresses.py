@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from zine.games import Game, Turn
-
 FORMAT = 1
 HOME = f"api/{FORMAT}"
 
 
-def game_address(game: Game) -> str:
-    """The address of a game's data file."""
-    return f"{HOME}/games/{game.slug}.json"
+def game_address(game: str) -> str:
+    """The address of a game's data file, by its slug."""
+    return f"{HOME}/games/{game}.json"
 
 
-def phase_address(game: Game, turn: Turn) -> str:
-    """The address of a phase's data file."""
-    return f"{HOME}/games/{game.slug}/{turn.phase.slug}.json"
+def phase_address(game: str, phase: str) -> str:
+    """The address of a phase's data file, by the slugs of its game and itself."""
+    return f"{HOME}/games/{game}/{phase}.json"

@@ -41,22 +41,25 @@ class DataDepartment(Department):
         key = issues, sorted(site.keys.items())
         yield TextFile(address=f"{HOME}/zine.json", text=partial(_zine, site), key=key)
         for game in site.games:
-            address = game_address(game)
-            yield Files(address=address, key=site.keys.get(game.slug), making=partial(_all, game))
+            address = game_address(game.slug)
+            making = partial(_all, site, game.slug)
+            yield Files(address=address, key=site.keys.get(game.slug), making=making)
 
 
-def _all(game: Game, bench: Bench) -> None:
-    for address, text in _files(game):
+def _all(site: Site, slug: str, bench: Bench) -> None:
+    for address, text in _files(site.game(slug)):
         bench.put(address, text())
-    game.let_go()
 
 
 def _files(game: Game) -> Iterator[tuple[str, Callable[[], str]]]:
-    yield game_address(game), partial(_game, game)
+    yield game_address(game.slug), partial(_game, game)
     earlier = None
     for turn in game.recorded:
         assert turn.record is not None
-        yield phase_address(game, turn), partial(_phase, game, turn, turn.record, earlier)
+        yield (
+            phase_address(game.slug, turn.phase.slug),
+            partial(_phase, game, turn, turn.record, earlier),
+        )
         earlier = turn
 
 

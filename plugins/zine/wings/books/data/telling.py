@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from zine.departments.department import Site
-from zine.games import Game, Record, Turn
+from zine.games import Game, GameSummary, Record, Turn, summary_of
 from zine.games.codec import dump_event
 from zine.games.phase_codes import phase_code
 from zine.report.boards import by_province
@@ -50,7 +50,7 @@ def zine_file(site: Site) -> ZineDataFile:
     )
 
 
-def _listed(game: Game) -> DataGame:
+def _listed(game: GameSummary) -> DataGame:
     return DataGame(
         slug=game.slug,
         title=game.settings.title,
@@ -58,11 +58,11 @@ def _listed(game: Game) -> DataGame:
         over=game.current is None,
         status=_status(game),
         page=f"games/{game.slug}/index.html",
-        data=game_address(game),
+        data=game_address(game.slug),
     )
 
 
-def _status(game: Game) -> str:
+def _status(game: GameSummary) -> str:
     status = status_report(game)
     return status.ended or status.held or f"{status.name} is played."
 
@@ -82,7 +82,7 @@ def game_file(game: Game) -> GameDataFile:
         page=f"games/{game.slug}/index.html",
         veiled=game.veiled,
         over=now is None,
-        status=_status(game),
+        status=_status(summary_of(game)),
         due=now.phase.slug if now else None,
         deadline=now.deadline if now else None,
         seats=tuple(_seats(game)),
@@ -92,7 +92,7 @@ def game_file(game: Game) -> GameDataFile:
                 phase=turn.phase.slug,
                 name=turn.phase.name,
                 code=phase_code(turn.phase),
-                data=phase_address(game, turn),
+                data=phase_address(game.slug, turn.phase.slug),
             )
             for turn in game.recorded
         ),

@@ -14,7 +14,7 @@ from zine.departments.department import Site
 from zine.departments.shared_drawings import GROUNDS, map_files
 from zine.games import Game
 from zine.render.boards.style import KEY_STYLE, STYLE
-from zine.report.boards import position_board
+from zine.report.boards import last_board
 from zine.report.dates import long_date
 from zine.report.game import GamePage
 from zine.report.issues.cover import lead
@@ -92,7 +92,7 @@ class Bookbinder:
         self, game: Game, page: GamePage, reports: list[TurnReport]
     ) -> Iterator[BookPart]:
         settings, address = game.settings, f"games/{game.slug}/index.html"
-        now = position_board(game, f"{settings.title}, the end", game.board)
+        now = last_board(game, f"{settings.title}, the end")
         front = SimpleNamespace(
             heading=settings.title,
             subtitle=settings.variant.title,

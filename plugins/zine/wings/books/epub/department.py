@@ -10,7 +10,7 @@ from zine.builder.product import Bench, Files, Product
 from zine.departments.department import Department, Site
 from zine.departments.games.department import last_issues
 from zine.departments.keys import issue_key
-from zine.games import Game
+from zine.games import Game, GameSummary
 from zine.problems import Collector
 from zine.report.game import game_page
 from zine.report.issues.issue import IssueReport
@@ -24,7 +24,7 @@ class BookLinks:
         """The address of an issue's book."""
         return f"issues/{number}.epub"
 
-    def game(self, game: Game) -> str:
+    def game(self, game: Game | GameSummary) -> str:
         """The address of a game's book; "" for a game that goes on, or has no turn."""
         if game.current is not None or not game.recorded:
             return ""
@@ -66,7 +66,7 @@ class BooksDepartment(Department):
                     key=site.keys[game.slug],
                     order=(told.get(game.slug, site.issues[-1].source.number), 3),
                     size=len(game.recorded),
-                    making=partial(_bind_game, site, game, address),
+                    making=partial(_bind_game, site, game.slug, address),
                 )
 
 
@@ -74,7 +74,8 @@ def _bind_issue(site: Site, issue: IssueReport, address: str, bench: Bench) -> N
     bench.put(address, Bookbinder(site, bench, address).issue(issue))
 
 
-def _bind_game(site: Site, game: Game, address: str, bench: Bench) -> None:
+def _bind_game(site: Site, slug: str, address: str, bench: Bench) -> None:
+    game = site.game(slug)
     page = game_page(game, frozenset(site.numbers))
-    reports = [site.report(game, turn) for turn in game.recorded]
+    reports = [site.report(slug, turn.phase.slug) for turn in game.recorded]
     bench.put(address, Bookbinder(site, bench, address).game(game, page, reports))

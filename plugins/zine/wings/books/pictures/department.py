@@ -12,7 +12,6 @@ from zine.departments.department import Department, Site
 from zine.departments.games.department import last_issues
 from zine.departments.keys import issue_key
 from zine.expansions.printing import printings
-from zine.games import Game
 from zine.problems import Collector
 from zine.report.game import game_page
 from zine.report.issues.issue import IssueReport
@@ -46,7 +45,7 @@ class PicturesDepartment(Department):
                 key=site.keys[game.slug],
                 order=(told.get(game.slug, site.issues[-1].source.number), 3),
                 size=len(game.recorded),
-                making=partial(_draw_game, site, cards, game),
+                making=partial(_draw_game, site, cards, game.slug),
             )
         if cards is None:
             return
@@ -66,9 +65,10 @@ def _draw_issue(site: Site, cards: ShareCards, issue: IssueReport, bench: Bench)
     bench.add(cards.of_issue(issue, site.variants))
 
 
-def _draw_game(site: Site, cards: ShareCards | None, game: Game, bench: Bench) -> None:
+def _draw_game(site: Site, cards: ShareCards | None, slug: str, bench: Bench) -> None:
+    game = site.game(slug)
     page = game_page(game, frozenset(site.numbers))
-    reports = [site.report(game, turn) for turn in game.recorded]
+    reports = [site.report(slug, turn.phase.slug) for turn in game.recorded]
     blocks = [*page.expansions, *(block for each in reports for block in each.expansions)]
     drawn = list(downloads(blocks))
     if cards:

@@ -9,8 +9,8 @@ from typing import Any
 from zine.blocks.board import Board
 from zine.builder.product import Product
 from zine.departments.department import Site, Writing
-from zine.games import Game
-from zine.report.boards import position_board
+from zine.games import Game, summary_of
+from zine.report.boards import last_board
 from zine.report.dates import long_date
 from zine.report.issues.issue import IssueReport
 from zine.report.status import status_report
@@ -30,8 +30,8 @@ class ShareCards:
         """The card of a game's page, and one for each recorded phase."""
         settings = game.settings
         variant = settings.variant
-        status = status_report(game)
-        now = self._board(position_board(game, settings.title, game.board), variant.name)
+        status = status_report(summary_of(game))
+        now = self._board(last_board(game, settings.title), variant.name)
         page = f"games/{game.slug}/index.html"
         yield self._card(page, settings.title, (variant.title, status.heading), now)
         for report in reports:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from gettext import NullTranslations
 
 from zine.files.environment import ENGINE
-from zine.games import Game, Turn
+from zine.games import Game, Turn, summary_of
 from zine.language import _, named
 from zine.render.ascii_text import in_ascii
 from zine.render.block_text import paragraphs_of
@@ -204,7 +204,7 @@ def printed_game(text: str, game: Game, last: str, bearing: Bearing) -> PrintedG
         )
         for turn in told
     ]
-    if shown.current is None and number is not None and number == shown.ending_issue:
+    if number is not None and number == summary_of(shown).ending_issue:
         sections.append(_end_section(shown, number, ascii_only=text.isascii()))
     return PrintedGame(game=shown, sections=sections)
 
@@ -264,9 +264,10 @@ def _sentences(paragraph: str, report: TurnReport) -> list[str]:
 
 
 def _end_section(game: Game, number: int, *, ascii_only: bool) -> ReportInIssue:
-    status = status_report(game)
-    results = list(paragraphs_of(tuple(ending_blocks(game))))
-    words = list(paragraphs_of(tuple(statement_blocks(game, number))))
+    summary = summary_of(game)
+    status = status_report(summary)
+    results = list(paragraphs_of(tuple(ending_blocks(summary))))
+    words = list(paragraphs_of(tuple(statement_blocks(summary, number))))
     flat = [
         [_flat(in_ascii(each) if ascii_only else each) for each in kind]
         for kind in (results, words)

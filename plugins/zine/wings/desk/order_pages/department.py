@@ -12,7 +12,7 @@ from zine.departments.department import Department, Site
 from zine.gamefiles.schemas import ZineFile
 from zine.games import Game, Turn
 from zine.language import ENGLISH, _, named, spoken
-from zine.report.boards import position_board
+from zine.report.boards import last_board
 from zine.report.dates import long_time
 from zine.rules.calendar import PhaseKind
 from zine.wings.desk.order_pages.order_blocks import (
@@ -48,7 +48,7 @@ class OrderPagesDepartment(Department):
             yield TemplatePage(
                 address=f"games/{game.slug}/orders/index.html",
                 template="orders",
-                values=partial(_values, game, turn, site.file),
+                values=partial(_values, site, game.slug),
                 key=(site.keys[game.slug], own, turn and (turn.tally, turn.coming)),
             )
 
@@ -59,7 +59,9 @@ def template_of(name: str) -> str:
     return f"{spoken().code}/{file}" if spoken().code in TRANSLATED else file
 
 
-def _values(game: Game, turn: Turn | None, zine: ZineFile) -> dict[str, object]:
+def _values(site: Site, slug: str) -> dict[str, object]:
+    game, zine = site.game(slug), site.file
+    turn = game.current
     if turn is None:
         return {"game": game, "turn": None, "address": zine.address}
     sheets = paper_forms(game) if _papers_of(turn) else ()
@@ -73,7 +75,7 @@ def _values(game: Game, turn: Turn | None, zine: ZineFile) -> dict[str, object]:
         "sealed": bool(zine.recipients),
         "by_page": turn.phase.kind is not PhaseKind.BUSINESS or bool(sheets),
         "variant": game.settings.variant,
-        "now": position_board(game, f"{game.settings.title}, {_('the position now')}", game.board),
+        "now": last_board(game, f"{game.settings.title}, {_('the position now')}"),
         "legal": order_blocks(game, f"{game.slug} {turn.phase.slug}", legal),
         "sheets": tuple(sheet_blocks(game.slug, _papers_of(turn), each) for each in sheets),
         "paper_example": papers.example if papers else "",

@@ -14,7 +14,7 @@ from zine.problems import Problems
 from zine.render.board_svg import STYLE, board_svg, data_address, drawn
 from zine.render.boards.sea_names import nameless, sea_names
 from zine.render.raster.board_png import board_png
-from zine.report.boards import position_board, turn_board
+from zine.report.boards import last_board, turn_board
 from zine.report.public import resolution
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.outcomes import Resolution
@@ -144,7 +144,7 @@ def boards_of(game: Game, phase: Phase | None) -> Iterator[tuple[str, Board]]:
             yield turn.phase.slug, turn_board(game, turn)
     if phase is None:
         title = f"{game.settings.title}, the position now"
-        yield NOW, position_board(game, title, game.board)
+        yield NOW, last_board(game, title)
 
 
 def whole_svg(board: Board, variant: str, root: Path) -> str:

@@ -16,7 +16,7 @@ from typing import Any
 from zine.builder.product import Product, TemplatePage, TextFile
 from zine.departments.department import Department, Site
 from zine.files.cache import hash_of
-from zine.games import Game, Turn
+from zine.games import GameSummary, Turn
 from zine.language import phase_name
 from zine.problems import Collector
 from zine.report.boards import turn_board
@@ -35,7 +35,7 @@ class SandboxDepartment(Department):
     name = "sandbox"
 
     def __init__(self) -> None:
-        self._offered: dict[str, dict[str, Turn]] = {}
+        self._offered: dict[str, frozenset[str]] = {}
 
     def prepare(self, site: Site, found: Collector) -> None:
         """Find the phases of which everybody knows the position."""
@@ -44,7 +44,7 @@ class SandboxDepartment(Department):
 
     def links(self) -> Mapping[str, Any]:
         """The phases that pages offer, by the slug of their game."""
-        return {"SANDBOX": {slug: frozenset(turns) for slug, turns in self._offered.items()}}
+        return {"SANDBOX": self._offered}
 
     def pages(self, site: Site) -> Iterator[Product]:
         """The page, the rules it runs, the maps, and a file for each position."""
@@ -74,11 +74,11 @@ class SandboxDepartment(Department):
             yield TextFile(address=f"{FOLDER}/{name}.json", text=data)
         for game in games:
             colours = load_variant(game.settings.variant.name, site.root).colours
-            for slug, turn in self._offered[game.slug].items():
+            for slug in sorted(self._offered[game.slug]):
                 yield TemplatePage(
                     address=f"{FOLDER}/{game.slug}.{slug}.json",
                     template="what_if_position",
-                    values=partial(_values, game, turn, colours),
+                    values=partial(_values, site, game.slug, slug, colours),
                     key=(site.keys[game.slug], slug),
                 )
 
@@ -88,18 +88,17 @@ def can_try_orders(settings: Mapping[str, Any]) -> bool:
     return bool(settings.get("ZINE_SANDBOX")) and importlib.util.find_spec("brython") is not None
 
 
-def offered(game: Game) -> dict[str, Turn]:
-    """The phases of a game that can be tried: none that anything is hidden of."""
+def offered(game: GameSummary) -> frozenset[str]:
+    """The phases of a game that can be tried, by slug: none that anything is hidden of."""
     if game.veiled or not can_be_tried(game.settings.variant):
-        return {}
-    return {
-        turn.phase.slug: turn
-        for turn in game.turns
-        if turn.phase.kind is not PhaseKind.BUSINESS and (turn.record or turn is game.current)
-    }
+        return frozenset()
+    phases = [each.phase for each in (*game.recorded, game.current) if each is not None]
+    return frozenset(each.slug for each in phases if each.kind is not PhaseKind.BUSINESS)
 
 
-def _values(game: Game, turn: Turn, colours: Mapping[str, str]) -> Mapping[str, object]:
+def _values(site: Site, slug: str, phase: str, colours: Mapping[str, str]) -> Mapping[str, object]:
+    game = site.game(slug)
+    turn = game.turn(phase)
     variant = game.settings.variant
     board = replace(turn_board(game, turn), arrows=())
     position = {
