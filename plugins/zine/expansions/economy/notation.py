@@ -214,7 +214,7 @@ def _segments(text: _Text, part: str) -> tuple[Order | _Unclear, ...]:
     if not mark:
         return (first,)
     if not isinstance(first, UnitOrder):
-        raise _Unclear(Refused.NOT_TO_A_UNIT())
+        raise _Unclear(Refused.SEVERAL_ORDERS(written=part))
     at = first.target if isinstance(first, Move) else first.location
     units = {**text.units, province_of(at): Unit(text.power, UnitKind.FLEET, at)}
     try:

@@ -39,7 +39,6 @@ class Refused(RefusalCode):
     NOT_FOR_RETREATS_1914 = "in this phase units retreat, and retreats are permitted"
     NOT_A_STOP = "'{written}' is no stop on a railway"
     RAILWAY_TO_NOWHERE = "the railway leads nowhere"
-    NOT_TO_A_UNIT = "the first segment's order is no order to a unit"
     NOT_FOR_SECOND = "in the second segment a fleet moves, supports or holds"
     BOMBERS_FLY_ALONE = "bombers cannot attack units, nor give or receive support (rule 15)"
     BOMBER_UNCLEAR = "a bomber changes base ('B MUN - BUR'), defends or bombs a centre, or holds"
