@@ -86,7 +86,7 @@ def test_an_order_swapped_with_every_record_made_anew(clone: Path, seed: int) ->
 
     code, said = against(clone)
 
-    assert verify(clone)[0] == 0
+    assert verify(clone)[0] == 0, verify(clone)[1]
     assert code == 1
     assert f"marengo, {FALL}: this is not the record that was printed" in said
     assert f"marengo, {slug}: not printed so: '{power.upper()}: " in said

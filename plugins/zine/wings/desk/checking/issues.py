@@ -25,8 +25,11 @@ from zine.wings.desk.checking.printed_text import (
     PrintedCheck,
     PrintedGame,
     check_printed,
+    issue_number,
     printed_game,
 )
+from zine.wings.desk.checking.whole_issue import beside_reports, made_again
+from zine.wings.desk.publishing import BuildStopped
 from zine.wings.desk.verification.verification import Verified, verify_played
 from zine.wings.desk.workplace import open_desk
 
@@ -51,6 +54,8 @@ NOT_ITS_SIGNATURE = (
     "the signature is not the publisher's, or the text was changed after it was signed"
 )
 NOTHING = "nothing of it was compared: it prints no turn of a game that is here"
+NOT_BUILT = "beside the reports nothing was compared: there is no pelicanconf.py to build with"
+CHANGED = "only a signature would prove that the zine's files were changed since"
 UNSURE = "another version of the press may have said it so; only a signature would prove it"
 
 
@@ -104,8 +109,12 @@ def check_issue(
     if not reports.turns and language is not ENGLISH:
         before = _compared(root, issue, found, ENGLISH)
         reports = before if before.turns else reports
+    beside, more = _beside(root, issue, found, language, now)
     signed, signature = signature_of(issue, open_desk(root).zine.signed_by, unsigned=unsigned)
-    unsure = [f"{line} ({UNSURE})" for line in reports.unsure]
+    unsure = [
+        *(f"{line} ({UNSURE})" for line in reports.unsure),
+        *(f"{line} ({CHANGED})" for line in beside),
+    ]
     missed = [NOTHING] if issue.anchors and not reports.turns and not found.unread else []
     proven = signed is True
     return IssueCheck(
@@ -125,7 +134,8 @@ def check_issue(
             *found.notes,
             *compared.notes,
             *reports.notes,
-            *(reports.unsure if proven else []),
+            *more,
+            *((*reports.unsure, *beside) if proven else ()),
         ),
     )
 
@@ -160,18 +170,62 @@ def _check(root: Path, path: Path, numbers: frozenset[int], now: datetime, found
     found.games.append(game)
 
 
-def _compared(root: Path, issue: PrintedIssue, found: _Found, language: Language) -> PrintedCheck:
-    """The results that an issue prints beside those of the games, in a language."""
+def _printed_games(root: Path, issue: PrintedIssue, found: _Found) -> list[PrintedGame]:
+    """The games whose hashes an issue prints, with what it must print of them."""
     last = {anchor.game: anchor.phase for anchor in issue.anchors}
     games: list[PrintedGame] = []
+    for game in found.games:
+        bearing = bearing_on(load_drawing(game.settings.variant.name, root).geometry)
+        games.append(printed_game(issue.text, game, last[game.slug], bearing))
+    return games
+
+
+def _others(root: Path, found: _Found, now: datetime) -> Iterator[PrintedGame]:
+    """The games of which an issue prints no hash; those that cannot be read are left out."""
+    for path in wanted_games(root):
+        if path.name not in found.chains:
+            with suppress(Problems):
+                game = public_game(play_through(read_folder(path), now))
+                yield PrintedGame(game=game, sections=())
+
+
+def _compared(root: Path, issue: PrintedIssue, found: _Found, language: Language) -> PrintedCheck:
+    """The results that an issue prints beside those of the games, in a language."""
     with speaking(language):
-        for game in found.games:
-            drawing = load_drawing(game.settings.variant.name, root)
-            bearing = bearing_on(drawing.geometry)
-            games.append(printed_game(issue.text, game, last[game.slug], bearing))
+        games = _printed_games(root, issue, found)
         return check_printed(
             issue.text, [*games, *found.others], tuple(map(catalogue, languages()))
         )
+
+
+def _beside(
+    root: Path, issue: PrintedIssue, found: _Found, language: Language, now: datetime
+) -> tuple[list[str], list[str]]:
+    """What an issue says beside its reports otherwise than when it is made again; and notes.
+
+    A zine with games that cannot be read is not built; their faults are told.
+    """
+    if not (root / "pelicanconf.py").exists():
+        return [], [NOT_BUILT]
+    if found.unread:
+        return [], []
+    with speaking(language):
+        number = issue_number(issue.text)
+        if number is None:
+            return ["it has no number of an issue in the language of the zine"], []
+        games = [*_printed_games(root, issue, found), *_others(root, found, now)]
+        told = [
+            turn.record.recorded
+            for each in games
+            for turn in each.game.recorded
+            if turn.record and turn.record.issue == number
+        ]
+        try:
+            made = made_again(root, number, max(told, default=now))
+        except BuildStopped as stopped:
+            return [f"it cannot be made again: {stopped}"], []
+        newest = number == max(issue_numbers(root), default=0)
+        return beside_reports(issue.text, made, games, newest=newest)
 
 
 def _naming_rounds(path: Path, now: datetime) -> Iterator[PrintedGame]:

@@ -82,11 +82,7 @@ def check_printed(
     `tongues` are the words of languages beside English that it may name rounds in.
     """
     flat = _flat(text)
-    headings = {_heading(each.game, turn) for each in games for turn in each.game.turns}
-    headings |= {section.heading for each in games for section in each.sections}
-    starts = sorted(
-        match.start() for each in headings for match in re.finditer(re.escape(each), flat)
-    )
+    starts = _starts(flat, games)
     turns = 0
     found = _Lines()
     for each in games:
@@ -120,12 +116,47 @@ def check_printed(
     )
 
 
+def _starts(flat: str, games: Sequence[PrintedGame]) -> list[int]:
+    """Where the headings of games are in a text."""
+    headings = {_heading(each.game, turn) for each in games for turn in each.game.turns}
+    headings |= {section.heading for each in games for section in each.sections}
+    return sorted(
+        match.start() for each in headings for match in re.finditer(re.escape(each), flat)
+    )
+
+
+def without_reports(text: str, games: Sequence[PrintedGame]) -> str:
+    """An issue on one line without the reports that `check_printed` compares; headings stay."""
+    flat = _flat(text)
+    starts = _starts(flat, games)
+    cuts: list[tuple[int, int]] = []
+    for each in games:
+        for section in each.sections:
+            spans = [
+                span
+                for span in _spans(flat, starts, section.heading, each.sections)
+                if span not in cuts
+            ]
+            if spans:
+                cuts.append(
+                    min(
+                        spans,
+                        key=lambda span, own=section: sum(  # type: ignore[misc]
+                            map(len, _apart(_part(flat, span), own))
+                        ),
+                    )
+                )
+                start, end = cuts[-1]
+                gm = re.compile(gm_line()).match(flat, start + len(section.heading) + 1, end)
+                cuts[-1] = (gm.end() if gm else start + len(section.heading), end)
+    for start, end in sorted(cuts, reverse=True):
+        flat = f"{flat[:start]} {flat[end:]}"
+    return _flat(flat)
+
+
 def _beside(each: PrintedGame, left: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """What has a game's heading and is none of its turns, nor what is due next, which may change."""
-    printed = {section.slug for section in each.sections}
-    unprinted = {
-        _heading(each.game, turn) for turn in each.game.turns if turn.phase.slug not in printed
-    }
+    unprinted = unreported_headings(each)
     names = "|".join(re.escape(named(rank).upper()) for rank in each.game.settings.variant.ranks)
     for heading, parts in left.items():
         for part in parts:
@@ -287,6 +318,13 @@ def _excuses(turns: Iterable[Turn]) -> Iterator[tuple[str, str]]:
             yield turn.phase.slug, "words were removed"
 
 
+def unreported_headings(each: PrintedGame) -> frozenset[str]:
+    """The headings of turns that an issue does not report."""
+    printed = {section.slug for section in each.sections}
+    turns = (turn for turn in each.game.turns if turn.phase.slug not in printed)
+    return frozenset(_heading(each.game, turn) for turn in turns)
+
+
 def _heading(game: Game, turn: Turn) -> str:
     return _flat(game_heading(game.settings, season_text(turn.phase)))
 
@@ -295,18 +333,27 @@ def _parts(
     flat: str, starts: Sequence[int], heading: str, sections: Sequence[ReportInIssue] = ()
 ) -> list[str]:
     """What follows a heading wherever it is, up to the next heading or rule, without the GM's name."""
-    parts: list[str] = []
+    return [_part(flat, span) for span in _spans(flat, starts, heading, sections)]
+
+
+def _part(flat: str, span: tuple[int, int]) -> str:
+    return re.sub(gm_line(), "", flat[slice(*span)], count=1).strip()
+
+
+def _spans(
+    flat: str, starts: Sequence[int], heading: str, sections: Sequence[ReportInIssue]
+) -> Iterator[tuple[int, int]]:
+    """Where a heading is, and where what follows it ends."""
     for match in re.finditer(re.escape(heading), flat):
         end = next((each for each in starts if each >= match.end()), len(flat))
-        part = re.sub(_gm_line(), "", flat[match.start() : end], count=1)
+        part = flat[match.start() : end]
         # Press may hold a rule; a part without one of its own has none.
         if not any(f" {RULE} " in f" {each} " for own in sections for each in own.words):
             part = part.partition(f" {RULE} ")[0].removesuffix(f" {RULE}")
-        parts.append(part.strip())
-    return parts
+        yield match.start(), match.start() + len(part)
 
 
-def _gm_line() -> str:
+def gm_line() -> str:
     """Who the GM is, as printed below a heading; a game may change hands."""
     line = re.escape(_flat(_("(GM is {name})")))
     return line.replace(re.escape("{name}"), "[^()]{1,200}")

@@ -47,8 +47,8 @@ def verify(
     """Adjudicate every record again and list what would differ today; change nothing.
 
     A turn recorded before a ruling changed is listed with that ruling; its record remains valid.
-    With a printed ISSUE, its text edition or the mail, check all that it says of its games:
-    signature, hashes, every line of their reports, receipts and draws.
+    With a printed ISSUE, its text edition or the mail, check all of it: signature, hashes, every
+    line of its reports, receipts, draws, and every other word against the issue as it is made again.
     With --against, check whether the records are still those that an issue printed. A large
     archive is spread over all processors; --on says how many, or names a cluster whose machines
     have the archive at the same path.
