@@ -81,8 +81,8 @@ def check_printed(
     Everything from the heading of a turn, or of the end, to the next heading or rule is compared.
     `tongues` are the words of languages beside English that it may name rounds in.
     """
-    flat = _flat(text)
-    starts = _starts(flat, games)
+    flat = on_one_line(text)
+    starts = starts_of(flat, games)
     turns = 0
     found = _Lines()
     for each in games:
@@ -101,7 +101,7 @@ def check_printed(
                 if not parts:
                     found.faults.append(f"{shown}: the issue has nothing under '{heading}'")
                     continue
-                part = min(parts, key=lambda each, own=section: sum(map(len, _apart(each, own))))  # type: ignore[misc]
+                part = min(parts, key=lambda each, own=section: sum(map(len, apart(each, own))))  # type: ignore[misc]
                 parts.remove(part)
                 turns += section.slug != END
                 _judge(shown, part, section, found)
@@ -116,42 +116,13 @@ def check_printed(
     )
 
 
-def _starts(flat: str, games: Sequence[PrintedGame]) -> list[int]:
+def starts_of(flat: str, games: Sequence[PrintedGame]) -> list[int]:
     """Where the headings of games are in a text."""
     headings = {_heading(each.game, turn) for each in games for turn in each.game.turns}
     headings |= {section.heading for each in games for section in each.sections}
     return sorted(
         match.start() for each in headings for match in re.finditer(re.escape(each), flat)
     )
-
-
-def without_reports(text: str, games: Sequence[PrintedGame]) -> str:
-    """An issue on one line without the reports that `check_printed` compares; headings stay."""
-    flat = _flat(text)
-    starts = _starts(flat, games)
-    cuts: list[tuple[int, int]] = []
-    for each in games:
-        for section in each.sections:
-            spans = [
-                span
-                for span in _spans(flat, starts, section.heading, each.sections)
-                if span not in cuts
-            ]
-            if spans:
-                cuts.append(
-                    min(
-                        spans,
-                        key=lambda span, own=section: sum(  # type: ignore[misc]
-                            map(len, _apart(_part(flat, span), own))
-                        ),
-                    )
-                )
-                start, end = cuts[-1]
-                gm = re.compile(gm_line()).match(flat, start + len(section.heading) + 1, end)
-                cuts[-1] = (gm.end() if gm else start + len(section.heading), end)
-    for start, end in sorted(cuts, reverse=True):
-        flat = f"{flat[:start]} {flat[end:]}"
-    return _flat(flat)
 
 
 def _beside(each: PrintedGame, left: Mapping[str, Sequence[str]]) -> Iterator[str]:
@@ -172,7 +143,7 @@ class _Lines:
     notes: list[str] = field(default_factory=list)
 
 
-def _apart(part: str, section: ReportInIssue) -> tuple[list[str], list[str], list[str], list[str]]:
+def apart(part: str, section: ReportInIssue) -> tuple[list[str], list[str], list[str], list[str]]:
     """The results, words and sentences that a part of an issue lacks, and what it has beside them."""
     rest = part.removeprefix(section.heading)
     lacking: dict[str, None] = {}
@@ -191,7 +162,7 @@ def _apart(part: str, section: ReportInIssue) -> tuple[list[str], list[str], lis
 
 def _judge(shown: str, part: str, section: ReportInIssue, found: _Lines) -> None:
     """Note what a part of an issue lacks, and what it has beside what it should."""
-    results, words, told, more = _apart(part, section)
+    results, words, told, more = apart(part, section)
     if section.excused and (results or words or told or more):
         found.notes.append(f"{shown}: not as printed: {section.excused}")
         return
@@ -215,7 +186,7 @@ def printed_game(text: str, game: Game, last: str, bearing: Bearing) -> PrintedG
     These are the turns that were recorded for an issue of its number; of an issue without a number,
     those whose headings it has.
     """
-    flat, shown, number = _flat(text), public_game(game), issue_number(text)
+    flat, shown, number = on_one_line(text), public_game(game), issue_number(text)
     excused = dict(_excuses(game.recorded))
     mended = {turn.phase.slug for turn in changed_words(game)}
     told = [
@@ -243,9 +214,9 @@ def printed_game(text: str, game: Game, last: str, bearing: Bearing) -> PrintedG
 def issue_number(text: str) -> int | None:
     """The number that an issue says it has, in the language that is spoken; None if it says none."""
     number, zine = re.escape("{number}"), re.escape("{zine}")
-    pattern = re.escape(_flat(_("Issue #{number} of {zine}:")))
+    pattern = re.escape(on_one_line(_("Issue #{number} of {zine}:")))
     pattern = pattern.replace(number, r"(\d{1,9})").replace(zine, ".{1,200}?")
-    found = re.search(rf"(?:^|\s){pattern}", _flat(text))
+    found = re.search(rf"(?:^|\s){pattern}", on_one_line(text))
     return int(found[1]) if found else None
 
 
@@ -259,20 +230,20 @@ def _turn_section(
         words.append(_("GM Notes:"))
     results = list(_results(report))
     told: list[str] = []
-    known = {_flat(each) for each in (*words, *results)}
+    known = {on_one_line(each) for each in (*words, *results)}
     for paragraph in turn_text(replace(report, headline="", gm_notes=(), press=())):
-        for each in () if _flat(paragraph) in known else _sentences(paragraph, report):
-            flat = _flat(each)
+        for each in () if on_one_line(paragraph) in known else _sentences(paragraph, report):
+            flat = on_one_line(each)
             told += [] if flat in known else [flat]
     record = turn.record
     assert record is not None
     version = record.engine.partition(",")[0]
     return ReportInIssue(
         slug=report.slug,
-        heading=_flat(report.heading),
-        results=[_flat(each) for each in results],
-        words=[_flat(each) for each in words if each],
-        told=[each for each in told if each != _flat(report.heading)],
+        heading=on_one_line(report.heading),
+        results=[on_one_line(each) for each in results],
+        words=[on_one_line(each) for each in words if each],
+        told=[each for each in told if each != on_one_line(report.heading)],
         mended=mended or record.format == "1",
         excused=excused,
         other=version if version != ENGINE.partition(",")[0] else "",
@@ -285,7 +256,7 @@ def _sentences(paragraph: str, report: TurnReport) -> list[str]:
         map(orders_text, report.orders)
     ):
         return [orders_text(each) for each in report.orders]
-    if _flat(paragraph).startswith(_flat(report.heading)):
+    if on_one_line(paragraph).startswith(on_one_line(report.heading)):
         return []  # The GM's name may follow it.
     if paragraph == "\n".join(map(wrap, report.sentences)):
         return list(report.sentences)
@@ -300,12 +271,12 @@ def _end_section(game: Game, number: int, *, ascii_only: bool) -> ReportInIssue:
     results = list(paragraphs_of(tuple(ending_blocks(summary))))
     words = list(paragraphs_of(tuple(statement_blocks(summary, number))))
     flat = [
-        [_flat(in_ascii(each) if ascii_only else each) for each in kind]
+        [on_one_line(in_ascii(each) if ascii_only else each) for each in kind]
         for kind in (results, words)
     ]
     # The heading alone may be the title, where nothing is known of the end.
     head = f"{status.heading} {status.ended}"
-    heading = _flat(in_ascii(head) if ascii_only else head)
+    heading = on_one_line(in_ascii(head) if ascii_only else head)
     return ReportInIssue(slug=END, heading=heading, results=flat[0], words=flat[1], mended=True)
 
 
@@ -326,21 +297,22 @@ def unreported_headings(each: PrintedGame) -> frozenset[str]:
 
 
 def _heading(game: Game, turn: Turn) -> str:
-    return _flat(game_heading(game.settings, season_text(turn.phase)))
+    return on_one_line(game_heading(game.settings, season_text(turn.phase)))
 
 
 def _parts(
     flat: str, starts: Sequence[int], heading: str, sections: Sequence[ReportInIssue] = ()
 ) -> list[str]:
     """What follows a heading wherever it is, up to the next heading or rule, without the GM's name."""
-    return [_part(flat, span) for span in _spans(flat, starts, heading, sections)]
+    return [part_at(flat, span) for span in spans_of(flat, starts, heading, sections)]
 
 
-def _part(flat: str, span: tuple[int, int]) -> str:
+def part_at(flat: str, span: tuple[int, int]) -> str:
+    """A part of a text without the GM's name."""
     return re.sub(gm_line(), "", flat[slice(*span)], count=1).strip()
 
 
-def _spans(
+def spans_of(
     flat: str, starts: Sequence[int], heading: str, sections: Sequence[ReportInIssue]
 ) -> Iterator[tuple[int, int]]:
     """Where a heading is, and where what follows it ends."""
@@ -355,7 +327,7 @@ def _spans(
 
 def gm_line() -> str:
     """Who the GM is, as printed below a heading; a game may change hands."""
-    line = re.escape(_flat(_("(GM is {name})")))
+    line = re.escape(on_one_line(_("(GM is {name})")))
     return line.replace(re.escape("{name}"), "[^()]{1,200}")
 
 
@@ -371,7 +343,7 @@ def _results(report: TurnReport) -> Iterator[str]:
 def round_names(sentence: str, tongues: Sequence[NullTranslations]) -> re.Pattern[str]:
     """What names a round in an issue: a sentence up to the beacon's name, in any language."""
     told = dict.fromkeys((sentence, *(each.gettext(sentence) for each in tongues)))
-    begins = [_flat(each).partition(" (quicknet)")[0] for each in told]
+    begins = [on_one_line(each).partition(" (quicknet)")[0] for each in told]
     begins += [in_ascii(each) for each in begins]
     ways = (re.escape(each).replace(r"\{round\}", r"(\d+)", 1) for each in begins)
     return re.compile("|".join(f"(?:{way})" for way in ways))
@@ -406,7 +378,8 @@ def _other_round(
         yield f"{game}, {what}: the issue names round {rounds} of the beacon, but {here}"
 
 
-def _flat(text: str) -> str:
+def on_one_line(text: str) -> str:
+    """A text without its line breaks, which mail programs move."""
     return " ".join(text.split())
 
 

@@ -19,9 +19,13 @@ from zine.language import _, named
 from zine.render.text import RULE, STARS
 from zine.wings.desk.checking.printed_text import (
     PrintedGame,
+    apart,
     gm_line,
+    on_one_line,
+    part_at,
+    spans_of,
+    starts_of,
     unreported_headings,
-    without_reports,
 )
 from zine.wings.desk.publishing import build
 
@@ -57,12 +61,12 @@ def beside_reports(
     titles = {each.game.settings.title for each in games if not (newest or each.sections)}
     faults = [
         _told(here, there)
-        for here, there in _apart(ours[0].split(), theirs[0].split())
+        for here, there in _differences(ours[0].split(), theirs[0].split())
         if here or there not in titles
     ]
     return faults, [
         f"in the words of zine.yaml: {_told(here, there)}"
-        for here, there in _apart(ours[1].split(), theirs[1].split())
+        for here, there in _differences(ours[1].split(), theirs[1].split())
     ]
 
 
@@ -75,7 +79,7 @@ def _told(here: str, there: str) -> str:
 
 def _comparable(text: str, games: Sequence[PrintedGame], *, newest: bool) -> tuple[str, str]:
     """What of an issue must be the same whenever it is made, and the words of zine.yaml at its end."""
-    flat = without_reports(text, games)
+    flat = _without_reports(text, games)
     body, colophon, anchors = flat.rpartition(COLOPHON)
     flat = f"{body}{colophon}{HASH.sub('', anchors)}" if colophon else flat
     flat = re.sub(_awaited(games), "", flat)
@@ -87,6 +91,35 @@ def _comparable(text: str, games: Sequence[PrintedGame], *, newest: bool) -> tup
     begins = max(body.rfind(_("Openings:"), comments), 0)
     begins = begins or body.rfind(STARS, comments, max(body.rfind(STARS), 0))
     return (f"{body[:begins]}{colophon}{anchors}", body[begins:]) if begins > 0 else (flat, "")
+
+
+def _without_reports(text: str, games: Sequence[PrintedGame]) -> str:
+    """An issue on one line without the reports that `check_printed` compares; headings stay."""
+    flat = on_one_line(text)
+    starts = starts_of(flat, games)
+    cuts: list[tuple[int, int]] = []
+    for each in games:
+        for section in each.sections:
+            spans = [
+                span
+                for span in spans_of(flat, starts, section.heading, each.sections)
+                if span not in cuts
+            ]
+            if spans:
+                cuts.append(
+                    min(
+                        spans,
+                        key=lambda span, own=section: sum(  # type: ignore[misc]
+                            map(len, apart(part_at(flat, span), own))
+                        ),
+                    )
+                )
+                start, end = cuts[-1]
+                gm = re.compile(gm_line()).match(flat, start + len(section.heading) + 1, end)
+                cuts[-1] = (gm.end() if gm else start + len(section.heading), end)
+    for start, end in sorted(cuts, reverse=True):
+        flat = f"{flat[:start]} {flat[end:]}"
+    return on_one_line(flat)
 
 
 def _awaited(games: Sequence[PrintedGame]) -> str:
@@ -127,7 +160,7 @@ def _filled(sentence: str, **fields: str) -> str:
     return pattern.replace(r"\ ", " ")
 
 
-def _apart(ours: Sequence[str], theirs: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _differences(ours: Sequence[str], theirs: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The words that two texts do not share, those near each other together."""
     found: list[list[int]] = []
     for tag, a, b, c, d in SequenceMatcher(None, ours, theirs, autojunk=False).get_opcodes():
