@@ -136,7 +136,7 @@ def tables() -> Iterator[str]:
     from zine.rules.reasons import Code, Kept, RefusalCode  # noqa: PLC0415
     from zine.variantfiles.folders import variant_names  # noqa: PLC0415
     from zine.variantfiles.loading import load_variant  # noqa: PLC0415
-    from zine.wings.archive.said_words import SAID  # noqa: PLC0415
+    from zine.wings.archive.findings_translation import SAID  # noqa: PLC0415
     from zine.wings.desk.order_pages.order_blocks import CAPTIONS  # noqa: PLC0415
     from zine.wings.lab.rescues.sentences import INTRODUCTION, TITLE  # noqa: PLC0415
 

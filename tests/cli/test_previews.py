@@ -23,8 +23,8 @@ from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import find_game
 from zine.report.public import public_game
-from zine.wings.desk.previewing import preview
-from zine.wings.desk.workplace import open_desk
+from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.previews import preview
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 
 from desks import OVER, post, write_desk, zine
 from zine.files.private_folder import private_of
-from zine.wings.desk.post.words.absence import days_away
+from zine.wings.desk.post.letter_text.absence import days_away
 
 DEADLINES = (
     "{zone: Europe/Stockholm, first: 2026-12-04 19:00,"

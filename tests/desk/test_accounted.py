@@ -11,8 +11,8 @@ from exchange_desks import reply, send, to_spring
 from exchange_desks import write_desk as write_exchange
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Settings, Turn
-from zine.wings.desk.post.parts import Parted, parted
-from zine.wings.desk.post.sorting import LineFate
+from zine.wings.desk.post.letter_sections import Parted, parted
+from zine.wings.desk.post.line_sorter import LineFate
 from zine.wings.desk.seating.seats import powers_led
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from desks import NOW, write_desk
+from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.post.inbox import keep, settle
 from zine.wings.desk.post.ledger import entered
-from zine.wings.desk.workplace import open_desk
 
 
 def work(root: Path, monkeypatch: pytest.MonkeyPatch, count: int) -> dict[str, int]:

@@ -13,11 +13,12 @@ from desks import post, replies, write_desk, zine
 from zine.files.private_folder import private_of
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Settings, Turn
-from zine.wings.desk.post.addressing import MOST_LINES, headings, own_lines
-from zine.wings.desk.post.judging import judge
+from zine.wings.desk.post.letter_labels import MOST_LINES, headings, own_lines
+from zine.wings.desk.post.letter_sections import parted
+from zine.wings.desk.post.letter_text.own_letters import OwnLetters
 from zine.wings.desk.post.letters import letter
-from zine.wings.desk.post.parts import parted
-from zine.wings.desk.post.reading import (
+from zine.wings.desk.post.line_sorter import LetterContents
+from zine.wings.desk.post.message_reader import (
     LINES_CUT,
     LONGEST_LINE,
     LONGEST_TEXT,
@@ -25,8 +26,7 @@ from zine.wings.desk.post.reading import (
     bounded,
     read_message,
 )
-from zine.wings.desk.post.sorting import LetterContents
-from zine.wings.desk.post.words.own_letters import OwnLetters
+from zine.wings.desk.post.order_trial import judge
 
 LONGEST = 2  # seconds
 LINES = [

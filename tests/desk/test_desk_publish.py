@@ -18,8 +18,8 @@ from desks import OPENING, OVER, SLUG, files, make_site, post, post_all, refused
 from sites import REPO, build, run, tree
 from zine.files.private_folder import private_of
 from zine.problems import Problems
-from zine.wings.desk.publishing import check_site
-from zine.wings.desk.workplace import open_desk
+from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.publication import check_site
 
 
 @pytest.fixture

@@ -33,8 +33,8 @@ from zine.files.private_folder import private_of
 from zine.gamefiles.game_yaml import read_settings
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import NmrPolicy, TurnState
-from zine.wings.desk.post.addressing import MOST_LINES
-from zine.wings.desk.post.parts import PAPERS, parted
+from zine.wings.desk.post.letter_labels import MOST_LINES
+from zine.wings.desk.post.letter_sections import PAPERS, parted
 from zine.wings.desk.sealed.codes import code_of
 
 

@@ -11,7 +11,7 @@ from mail_servers import SECRET
 from scripted_servers import ImapScript, Said
 from zine.files.private_folder import private_of
 from zine.wings.desk.mail import server_lines
-from zine.wings.desk.mail.fetching import LONGEST_ANSWER
+from zine.wings.desk.mail.imap import LONGEST_ANSWER
 from zine.wings.desk.mail.mailboxes import LARGEST_MESSAGE
 
 PHASES = ("greeting", "CAPABILITY", "LOGIN", "EXAMINE", "SEARCH", "SIZE", "BODY")

@@ -15,10 +15,10 @@ from costs import RUNS, within
 from desks import NOW, SLUG, post, sheet, write_desk, zine
 from letters import CHARSETS, CODE, mangled
 from zine.files.private_folder import private_of
+from zine.wings.desk.desk_lock import open_desk, writing
 from zine.wings.desk.post.inbox import keep, settle
 from zine.wings.desk.post.ledger import LedgerEntry, entered
-from zine.wings.desk.post.reading import LONGEST_TEXT, read_message
-from zine.wings.desk.workplace import open_desk, writing
+from zine.wings.desk.post.message_reader import LONGEST_TEXT, read_message
 
 HEAD = "From: a@b.example\nSubject: marengo\n"
 TEXT = f"{HEAD}\n{CODE}\n"
@@ -107,7 +107,7 @@ def test_whatever_a_letter_raises(
     root: Path, monkeypatch: pytest.MonkeyPatch, where: str, kind: type[Exception]
 ) -> None:
     """A bug met by one letter sets that letter aside with its name; the others count."""
-    module = __import__("zine.wings.desk.post.dealing", fromlist=["x"])
+    module = __import__("zine.wings.desk.post.letter_processing", fromlist=["x"])
     name = where.rpartition(".")[2]
     real = getattr(module, name)
 
@@ -131,7 +131,7 @@ def test_whatever_a_letter_raises(
 
 def test_what_cannot_be_filed_is_set_aside(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A letter whose press breaks the orders file is set aside alone; the others are filed."""
-    module = __import__("zine.wings.desk.post.filing", fromlist=["x"])
+    module = __import__("zine.wings.desk.post.sheet_writer", fromlist=["x"])
     real = module.update_sheet
 
     def spoilt(*given: object) -> None:

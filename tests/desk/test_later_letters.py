@@ -10,7 +10,7 @@ import pytest
 from desks import NOW, answers, envelope, post, replies, sheet, write_desk, zine
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Settings, Turn
-from zine.wings.desk.post.merging import merged
+from zine.wings.desk.post.order_merge import merged
 
 
 @pytest.fixture

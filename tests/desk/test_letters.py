@@ -19,7 +19,7 @@ from desks import zine
 from mail_week import NOW, code, write_week
 from zine.files.private_folder import PrivateFolder, private_of
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, aside, entries, message_of
-from zine.wings.desk.post.reading import tidy
+from zine.wings.desk.post.message_reader import tidy
 
 FOLDER = Path(__file__).parent / "letters"
 VERDICTS: dict[str, dict[str, Any]] = yaml.safe_load(

@@ -18,12 +18,12 @@ from zine.gamefiles.reading import read_folder
 from zine.language import speaking
 from zine.wings.desk.blind_reports.report import PrivateReport
 from zine.wings.desk.blind_reports.text import private_text
-from zine.wings.desk.confiding import Confidence, confide, keep_player_key
-from zine.wings.desk.mail.sending import draft_headers, draft_text
-from zine.wings.desk.publishing import issue_letter
+from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.mail.smtp import draft_headers, draft_text
+from zine.wings.desk.private_letters import Confidence, confide, keep_player_key
+from zine.wings.desk.publication import issue_letter
 from zine.wings.desk.sealed.codes import code_of
 from zine.wings.desk.sealed.envelope import new_key
-from zine.wings.desk.workplace import open_desk
 
 LANGUAGES = ("de", "fr")
 # English words that every sentence of the press has some of, and that German and French lack.

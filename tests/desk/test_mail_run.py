@@ -17,10 +17,10 @@ from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game, Turn
 from zine.rules.calendar import PhaseKind
 from zine.rules.reach import destinations
+from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.post.sheets import with_private_sheet
 from zine.wings.desk.sealed.codes import code_of
 from zine.wings.desk.seating.seats import powers_led
-from zine.wings.desk.workplace import open_desk
 
 LEADERS = ("Ann", "Bert", "Cleo", "Dirk", "Edna", "Finn", "Gwen")
 CURRENCIES = ("Crowns", "Pounds", "Francs", "Marks", "Lira", "Rubles", "Piastres")

@@ -20,9 +20,9 @@ from desks import OVER, PLAYERS, invoke, post, refused, write_desk, zine
 from mail_servers import SECRET, Postbox, smtp_server
 from sites import REPO, TESTS
 from zine.files.private_folder import private_of
+from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.post.letters import letter, put
-from zine.wings.desk.publishing import issue_letter
-from zine.wings.desk.workplace import open_desk
+from zine.wings.desk.publication import issue_letter
 
 BODY = "Grüße from the press.\nNext line.\n"
 

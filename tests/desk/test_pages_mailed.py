@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zine.wings.desk.post.reading import STRUCK, read_message
+from zine.wings.desk.post.message_reader import STRUCK, read_message
 
 HEAD = "From: a@b.example\nSubject: marengo\n"
 ROWS = {

@@ -13,7 +13,7 @@ from itertools import pairwise, product
 import pytest
 
 from costs import within
-from zine.wings.desk.post.reading import LONGEST_LINE
+from zine.wings.desk.post.message_reader import LONGEST_LINE
 
 LETTERS = (
     *(

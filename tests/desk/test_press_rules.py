@@ -26,7 +26,7 @@ from zine.games import Ending, Game, GameResult, TurnState, summary_of
 from zine.people import Players
 from zine.report.public import public_game
 from zine.report.seated_players import seated
-from zine.wings.desk.post.words.press_rules import PressLetter, signed
+from zine.wings.desk.post.letter_text.press_rules import PressLetter, signed
 
 
 def game(root: Path) -> Game:

@@ -19,9 +19,9 @@ from sealing import (
 )
 from sites import REPO
 from zine.files.private_folder import private_of
-from zine.wings.desk.sealed.code_words import WORDS
 from zine.wings.desk.sealed.codes import draw_code, give_codes, guesses
 from zine.wings.desk.sealed.envelope import END
+from zine.wings.desk.sealed.word_list import WORDS
 
 
 @pytest.fixture

@@ -178,8 +178,8 @@ def test_the_owners_last_word_counts(tmp_path: Path, pytestconfig: pytest.Config
 
 def test_the_stories_are_hard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If what comes last counted, many stories would go wrong: the test can fail."""
-    monkeypatch.setattr("zine.wings.desk.sealed.unsealing.why_refused", lambda *_: "")
-    monkeypatch.setattr("zine.wings.desk.sealed.unsealing.number_sealed", lambda *_: 0)
+    monkeypatch.setattr("zine.wings.desk.sealed.sealed_orders.why_refused", lambda *_: "")
+    monkeypatch.setattr("zine.wings.desk.sealed.sealed_orders.number_sealed", lambda *_: 0)
     wrong = 0
     for seed in range(12):
         story = played(desk(tmp_path / str(seed) / "zine"), seed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from costs import within
-from zine.wings.desk.post.words.quotes import own_text
+from zine.wings.desk.post.letter_text.quotes import own_text
 
 ORDERS = "A PAR - BUR\nA MAR S A PAR - BUR"
 LETTER = "Dear bonaparty,\n\nYou are FRANCE in Marengo.\n\n    code: x\n    A PAR H\n\nAda"

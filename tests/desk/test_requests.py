@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
-from zine.wings.desk.post.words.absence import absence_in, last_day, with_years
-from zine.wings.desk.post.words.requests import read_request
+from zine.wings.desk.post.letter_text.absence import absence_in, last_day, with_years
+from zine.wings.desk.post.letter_text.requests import read_request
 
 ASKED = {
     "extension": (

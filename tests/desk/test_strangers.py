@@ -12,8 +12,8 @@ from desks import answers, refused, replies, write_desk, zine
 from mail_servers import Postbox, smtp_server
 from zine.files.private_folder import private_of
 from zine.wings.desk.post.ledger import aside
+from zine.wings.desk.post.letter_text.strangers import LetterKind, kind_of
 from zine.wings.desk.post.letters import letter, put
-from zine.wings.desk.post.words.strangers import LetterKind, kind_of
 
 STRANGER = "new@elsewhere.example"
 PLAYER = "bonaparty@post.example"

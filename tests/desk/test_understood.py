@@ -27,9 +27,9 @@ from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game, TurnState
+from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.post.ledger import LetterVerdict, aside, entries
 from zine.wings.desk.post.readability import unreadable_orders
-from zine.wings.desk.workplace import open_desk
 
 AFTER = datetime.fromisoformat(OVER)
 GIBBERISH = "A XQZ - QQQ\nF ZZZ - XXY"

@@ -17,7 +17,7 @@ from zine.files.site.site_folder import build_folder, discard, heal, parts_of, p
 from zine.files.site.site_integrity import files_copied, make_sure
 from zine.files.site.site_mark import begin, finish
 from zine.problems import Problems
-from zine.wings.desk.workplace import writing
+from zine.wings.desk.desk_lock import writing
 
 
 def put(folder: Path, text: str) -> Path:

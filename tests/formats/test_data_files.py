@@ -18,8 +18,8 @@ from zine.games import Game, TurnState
 from zine.report.public import public_game
 from zine.rules.variant import Variant
 from zine.wings.books.data.data_files import KINDS, schema
+from zine.wings.books.data.data_values import game_file, phase_file
 from zine.wings.books.data.department import FILES
-from zine.wings.books.data.telling import game_file, phase_file
 from zine.wings.formats.package_state import board_from_state
 
 NOW = datetime(2026, 11, 22, tzinfo=UTC)

@@ -25,11 +25,11 @@ from zine.problems import Place, Problems, counted
 from zine.report.public import public_game
 from zine.rules.orders import Move
 from zine.variantfiles.loading import load_variant
-from zine.wings.formats.interchange.giving_out import given_out, map_name
-from zine.wings.formats.interchange.saved_files import SavedGame
-from zine.wings.formats.interchange.taking_in import saved_recording
+from zine.wings.formats.foreign_replay import replay
+from zine.wings.formats.interchange.game_export import given_out, map_name
+from zine.wings.formats.interchange.game_import import saved_recording
+from zine.wings.formats.interchange.package_files import SavedGame
 from zine.wings.formats.judge_orders import judge_lines
-from zine.wings.formats.replaying import replay
 from zine.wings.formats.saved_game import MADE_BY, saved_game, why_not_saved
 
 NOW = datetime(2026, 11, 22, tzinfo=UTC)

@@ -14,6 +14,7 @@ from web_games import SEASONS, archive_lines, page_html, page_values, write_seas
 from zine.problems import Problems
 from zine.rules.calendar import PhaseKind
 from zine.variantfiles.loading import load_variant
+from zine.wings.formats.games_without_positions import Fate, ToldOrder, ToldPhase, foreign_phases
 from zine.wings.formats.interchange.web_pages import (
     archive_title,
     is_page_set,
@@ -21,7 +22,6 @@ from zine.wings.formats.interchange.web_pages import (
     read_season,
     words_of,
 )
-from zine.wings.formats.told_games import Fate, ToldOrder, ToldPhase, foreign_phases
 from zine.wings.formats.webdiplomacy import web_game
 
 STANDARD = load_variant("standard").variant

@@ -15,12 +15,12 @@ from sites import build, copy_small, run, tree
 from zine.gamefiles.reading import play_through, read_folder
 from zine.problems import Problems
 from zine.variantfiles.loading import load_variant
+from zine.wings.archive.games_from_issues import TakenGame, take_up
+from zine.wings.archive.issue_store import read_archive, take_in, write_issue
 from zine.wings.archive.parsing.boards import board_of
 from zine.wings.archive.parsing.check import ReportVerdict, check
 from zine.wings.archive.parsing.register import Filed, Register, register_of
 from zine.wings.archive.parsing.values import OldIssue, ThreadKind
-from zine.wings.archive.reading import read_archive, take_in, write_issue
-from zine.wings.archive.taking_up import TakenGame, take_up
 from zine.wings.archive.texts import OldText, read_texts, text_of
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)

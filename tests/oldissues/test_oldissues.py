@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from boards import STANDARD
 from oldtexts import flowed, parsed, placeless, report_of, words
 from zine.wings.archive.parsing import parse_issue
-from zine.wings.archive.parsing.breaking import lines_of
 from zine.wings.archive.parsing.charts import rows_in, units_row
+from zine.wings.archive.parsing.line_breaks import lines_of
 from zine.wings.archive.parsing.lines import LineKind, Original
 from zine.wings.archive.parsing.masthead import games_in
 from zine.wings.archive.parsing.orders import Printed, cut_orders, read_marks

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from trials import datc, on_standard, played, told
-from zine.wings.lab.what_if import packing
-from zine.wings.lab.what_if.cutting import Cutter
+from zine.wings.lab.what_if import script_bundle as packing
+from zine.wings.lab.what_if.source_cutter import Cutter
 
 STANDINS = (
     *("collections", "contextvars", "dataclasses", "difflib", "enum", "functools", "gettext"),

@@ -14,7 +14,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zine.wings.lab.what_if import packing
+from zine.wings.lab.what_if import script_bundle as packing
 from zine.wings.lab.what_if.standins import (
     in_collections,
     in_contextvars,

@@ -16,7 +16,7 @@ from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import read_folder
 from zine.games import Game, TurnState
 from zine.wings.desk.order_pages.order_blocks import order_blocks, paper_forms
-from zine.wings.desk.post.choices import choices
+from zine.wings.desk.post.legal_orders import choices
 
 BEFORE_ALL = datetime(2026, 11, 22, 12, tzinfo=UTC)
 

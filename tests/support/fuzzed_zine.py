@@ -44,9 +44,9 @@ from zine.variantfiles.folders import VARIANTS
 from zine.variantfiles.kit import begin_variant, check_variant, draw_variant
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
+from zine.wings.archive.issue_store import ARCHIVE, read_archive, take_in, write_issue
 from zine.wings.archive.oldissue_report import issue_view
 from zine.wings.archive.parsing.register import register_of
-from zine.wings.archive.reading import ARCHIVE, read_archive, take_in, write_issue
 from zine.wings.archive.texts import read_texts
 from zine.wings.desk.post.letters import addresses
 from zine.wings.desk.sealed.codes import owners, read_codes

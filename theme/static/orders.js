@@ -1,6 +1,6 @@
 // The order page and the page that checks receipts. What is sealed here is opened in
 // plugins/zine/wings/desk/sealed/envelope.py, and receipts and tidying must agree with that file and
-// plugins/zine/wings/desk/post/reading.py.
+// plugins/zine/wings/desk/post/message_reader.py.
 "use strict";
 (() => {
   const FORMAT = "zine-orders-2";

@@ -19,8 +19,10 @@ from zine.portable import LONGEST_NAME
 from zine.report.press import LONG
 from zine.rules.notation import blocks
 from zine.wings.desk.mail.mailboxes import LARGEST_MESSAGE
-from zine.wings.desk.post import addressing, dealing, reading
-from zine.wings.desk.publishing import LARGEST_PAGE
+from zine.wings.desk.post import letter_labels as addressing
+from zine.wings.desk.post import letter_processing as dealing
+from zine.wings.desk.post import message_reader as reading
+from zine.wings.desk.publication import LARGEST_PAGE
 from zine.wings.desk.sealed.codes import MOST_GUESSES
 from zine.wings.desk.sealed.envelope import LONGEST_ENVELOPE
 from zine.wings.desk.seating.assign import MOST_PLAYERS

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from zine.diplomacy.records import GameMessage, MapView, PlayedPhase, PowerView, map_view
+from zine.diplomacy.package_views import GameMessage, MapView, PlayedPhase, PowerView, map_view
 from zine.diplomacy.table import OrderTable
 from zine.engine import load_variant, position
 from zine.games.phase_codes import is_coded, phase_code, phase_of_code

@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import Any
 
 from zine.diplomacy.board import GameBoard
+from zine.diplomacy.package_views import GameMessage, PlayedPhase
 from zine.diplomacy.possible import orderable, possible_orders
-from zine.diplomacy.records import GameMessage, PlayedPhase
 from zine.engine import adjudicate, look_ahead
 from zine.games.phase_codes import phase_code
 from zine.rules.calendar import Phase

@@ -11,6 +11,6 @@ WING = Wing(
             without={"OLD_ISSUES": ()},
         ),
     ),
-    bring_in="zine.wings.archive.bring_in:bring_in",
+    bring_in="zine.wings.archive.archive_import:bring_in",
     takes_rest=True,
 )

@@ -27,9 +27,9 @@ from zine.blocks import (
 )
 from zine.language import _, named, number_of, worded
 from zine.report.dates import long_date
-from zine.wings.archive.old_words import chapter_words, person_text
+from zine.wings.archive.findings_translation import said_words
+from zine.wings.archive.issue_sentences import chapter_words, person_text
 from zine.wings.archive.oldissue_report import OldIssueView, ReportView, SectionView
-from zine.wings.archive.said_words import said_words
 
 LONGEST = 90  # letters of a line in the table of lines
 

@@ -14,13 +14,13 @@ from zine.problems import Collector
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
 from zine.wings.archive.blocks import issue_blocks
+from zine.wings.archive.issue_store import StoredIssue, read_archive
 from zine.wings.archive.list_page import intro, list_blocks
 from zine.wings.archive.oldissue_report import KnownReport, OldIssueView, issue_view
 from zine.wings.archive.parsing.boards import phase_of
 from zine.wings.archive.parsing.check import check
 from zine.wings.archive.parsing.register import Register, addresses, register_of
 from zine.wings.archive.parsing.report_values import Report
-from zine.wings.archive.reading import StoredIssue, read_archive
 
 
 class OldIssuesDepartment(Department):

@@ -20,10 +20,10 @@ from zine.blocks import (
 )
 from zine.language import _, worded
 from zine.report.dates import long_date
-from zine.wings.archive.old_words import game_words, person_text
+from zine.wings.archive.findings_translation import said_words
+from zine.wings.archive.issue_sentences import game_words, person_text
 from zine.wings.archive.oldissue_report import OldIssueView
 from zine.wings.archive.parsing.register import KnownGame, Register, addresses
-from zine.wings.archive.said_words import said_words
 
 
 def list_blocks(

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from zine.report.explain import Bearing
 from zine.rules.variant import Variant
-from zine.wings.archive.old_words import (
+from zine.wings.archive.findings_translation import said_words
+from zine.wings.archive.issue_sentences import (
     TieView,
     deed_words,
     findings,
@@ -16,8 +17,9 @@ from zine.wings.archive.old_words import (
     report_heading,
     thread_words,
 )
-from zine.wings.archive.parsing.breaking import lines_of
+from zine.wings.archive.issue_store import StoredIssue
 from zine.wings.archive.parsing.check import Check
+from zine.wings.archive.parsing.line_breaks import lines_of
 from zine.wings.archive.parsing.lines import LineKind, Original, kinds_of, plain
 from zine.wings.archive.parsing.orders import read_marks
 from zine.wings.archive.parsing.register import Register
@@ -29,8 +31,6 @@ from zine.wings.archive.parsing.values import (
     QuizItem,
     SectionKind,
 )
-from zine.wings.archive.reading import StoredIssue
-from zine.wings.archive.said_words import said_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,12 +10,12 @@ from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import find_game, play_through
 from zine.games import Period, Settings, Turn
 from zine.problems import Problems
-from zine.wings.desk.announcing import announce, deadline_waits
 from zine.wings.desk.dates.timetable import Absence, go_away
+from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.game_notices import announce, deadline_waits
 from zine.wings.desk.post.ledger import LedgerEntry
+from zine.wings.desk.post.letter_text.absence import days_away
 from zine.wings.desk.post.sheets import with_private_sheet
-from zine.wings.desk.post.words.absence import days_away
-from zine.wings.desk.seating.people_desk import PeopleDesk
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,9 +11,9 @@ from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Pulse
 from zine.games.beacon import POWERS, SIGNED, appears, round_from
 from zine.problems import Problems
-from zine.wings.desk.changing import change_settings
 from zine.wings.desk.dates.deadlines import round_told
 from zine.wings.desk.verification.beacon_server import signature_of
+from zine.wings.desk.yaml_changes import change_settings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

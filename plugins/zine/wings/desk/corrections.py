@@ -20,11 +20,11 @@ from zine.games.codec import dump_position, dump_result
 from zine.problems import Problems, did_you_mean
 from zine.rules.outcomes import Result
 from zine.rules.variant import Variant
+from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.yaml_editing import Key, edited
 from zine.wings.desk.issues import issue_for_news
 from zine.wings.desk.post.ledger import entries
 from zine.wings.desk.receipts import is_of, unproven
-from zine.wings.desk.seating.people_desk import PeopleDesk
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,15 +14,15 @@ from zine.games import Game, Turn, TurnState
 from zine.problems import Collector, Problems
 from zine.wings.desk.absences import to_do_about
 from zine.wings.desk.dates.deadlines import distance, told
-from zine.wings.desk.ending import typed_for
+from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.game_results import typed_for
 from zine.wings.desk.issues import newest_issue, old_issue
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, aside, entries
+from zine.wings.desk.post.letter_text.absence import last_day
+from zine.wings.desk.post.letter_text.requests import to_do
+from zine.wings.desk.post.letter_text.strangers import LetterKind
 from zine.wings.desk.post.readability import shortcomings, unreadable
 from zine.wings.desk.post.sheets import with_private_sheet
-from zine.wings.desk.post.words.absence import last_day
-from zine.wings.desk.post.words.requests import to_do
-from zine.wings.desk.post.words.strangers import LetterKind
-from zine.wings.desk.seating.people_desk import PeopleDesk
 from zine.wings.desk.votes import VoteTally, tally
 
 KINDS = ("", *LetterKind)  # as they are listed: letters of players first

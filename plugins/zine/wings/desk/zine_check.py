@@ -7,10 +7,10 @@ from pathlib import Path
 
 from zine.gamefiles.zine_folder import read_zine
 from zine.wing import ZineFindings
+from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.post.readability import unreadable_orders
 from zine.wings.desk.sealed.guard import hidden_games, open_orders
 from zine.wings.desk.sealed.time_locks import time_locks_left
-from zine.wings.desk.workplace import open_desk
 
 
 def findings(root: Path, now: datetime) -> ZineFindings:

@@ -15,7 +15,7 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind
 from zine.rules.position import Unit
 from zine.rules.variant import Variant
-from zine.wings.formats.told_games import Fate, ToldOrder, ToldPhase
+from zine.wings.formats.games_without_positions import Fate, ToldOrder, ToldPhase
 
 SUCCEEDS = "SUCCEEDS"
 

@@ -20,7 +20,7 @@ from zine.rules.rulebook import WrittenRoute
 from zine.variantfiles.loading import load_variant
 from zine.wings.formats.case_files import read_cases
 from zine.wings.formats.case_playing import CaseFaultError, CasePlayer
-from zine.wings.formats.interchange.giving_out import FORMS, given_out, readers_note
+from zine.wings.formats.interchange.game_export import FORMS, given_out, readers_note
 
 
 @main.command("export")

@@ -14,7 +14,7 @@ from difflib import get_close_matches
 
 from zine.rules.calendar import PhaseKind
 from zine.rules.variant import Variant
-from zine.wings.formats.told_games import Fate, ToldOrder, ToldPhase
+from zine.wings.formats.games_without_positions import Fate, ToldOrder, ToldPhase
 
 SEASON = re.compile(r"(Spring|Autumn|Fall|Winter),? ([0-9]{4})(?![0-9])")
 PARTS = {

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from zine.rules.variant import Power
-from zine.wings.archive.parsing import marks
+from zine.wings.archive.parsing import line_patterns as marks
 from zine.wings.archive.parsing.lines import plain
 from zine.wings.archive.parsing.orders import power_named
 from zine.wings.archive.parsing.report_values import PowerUnits, PrintedChartRow

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from zine.rules.variant import Power
-from zine.wings.archive.parsing import marks
-from zine.wings.archive.parsing.breaking import lines_of
+from zine.wings.archive.parsing import line_patterns as marks
+from zine.wings.archive.parsing.line_breaks import lines_of
 from zine.wings.archive.parsing.lines import LineKind, Original, Scan, TextLine
 from zine.wings.archive.parsing.masthead import (
     PrintedMasthead,

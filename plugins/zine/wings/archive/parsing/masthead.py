@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from email.utils import parsedate_to_datetime
 
-from zine.wings.archive.parsing import marks
+from zine.wings.archive.parsing import line_patterns as marks
 from zine.wings.archive.parsing.lines import LineKind, Original, Scan
 from zine.wings.archive.parsing.persons import person_in
 from zine.wings.archive.parsing.report_values import Person

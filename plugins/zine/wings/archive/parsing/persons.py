@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from zine.wings.archive.parsing.marks import ADDRESS, NAME
+from zine.wings.archive.parsing.line_patterns import ADDRESS, NAME
 from zine.wings.archive.parsing.report_values import Person
 
 _SLASHED = re.compile(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from zine.rules.variant import Power
-from zine.wings.archive.parsing import marks
+from zine.wings.archive.parsing import line_patterns as marks
 from zine.wings.archive.parsing.charts import is_rest_of_row, is_row, rows_in, units_row
 from zine.wings.archive.parsing.drafts import PrintedBlock, ReportDraft, ReportSoFar
 from zine.wings.archive.parsing.lines import LineKind, Original, Scan, TextSpan

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from zine.wings.archive.parsing import marks
+from zine.wings.archive.parsing import line_patterns as marks
 from zine.wings.archive.parsing.lines import LineKind, Original, Scan, plain
 from zine.wings.archive.parsing.persons import person_in
 from zine.wings.archive.parsing.values import PrintedSection, QuizItem, SectionKind

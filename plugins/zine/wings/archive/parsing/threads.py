@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from zine.wings.archive.parsing import marks
+from zine.wings.archive.parsing import line_patterns as marks
 from zine.wings.archive.parsing.lines import Original, plain
 from zine.wings.archive.parsing.masthead import games_in
 from zine.wings.archive.parsing.persons import person_in

@@ -70,19 +70,19 @@ def _schema(name: str) -> str:
 
 
 def _zine(site: Site) -> str:
-    from zine.wings.books.data.telling import zine_file
+    from zine.wings.books.data.data_values import zine_file
 
     return _in_json(zine_file, site)
 
 
 def _game(game: Game) -> str:
-    from zine.wings.books.data.telling import game_file
+    from zine.wings.books.data.data_values import game_file
 
     return _in_json(game_file, game)
 
 
 def _phase(game: Game, turn: Turn, record: Record, earlier: Turn | None) -> str:
-    from zine.wings.books.data.telling import phase_file
+    from zine.wings.books.data.data_values import phase_file
 
     return _in_json(phase_file, game, turn, record, earlier)
 

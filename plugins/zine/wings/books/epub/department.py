@@ -14,7 +14,7 @@ from zine.games import Game, GameSummary
 from zine.problems import Collector
 from zine.report.game import game_page
 from zine.report.issues.issue import IssueReport
-from zine.wings.books.epub.binding import Bookbinder
+from zine.wings.books.epub.chapters import Bookbinder
 
 
 class BookLinks:

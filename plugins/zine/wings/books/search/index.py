@@ -16,7 +16,7 @@ from zine.builder.product import Bench, Files, Product
 from zine.files.cache import files_below, link_or_copy, stamp
 from zine.games.codec import digest
 from zine.problems import Problems
-from zine.wings.books.search.parts import SearchParts
+from zine.wings.books.search.index_parts import SearchParts
 
 INDEX = "pagefind"
 PAST = f"{INDEX}/past"

@@ -8,8 +8,8 @@ from zine.games import Game
 from zine.language import phase_name
 from zine.wings.desk.blind_reports.report import PrivateReport, private_reports
 from zine.wings.desk.blind_reports.text import private_text
-from zine.wings.desk.confiding import Confidence, confide
-from zine.wings.desk.workplace import open_desk
+from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.private_letters import Confidence, confide
 
 
 def write_private_reports(root: Path, game: Game) -> None:

@@ -30,8 +30,8 @@ from zine.wings.desk.checking.printed_text import (
 )
 from zine.wings.desk.checking.whole_issue import beside_reports, made_again
 from zine.wings.desk.publishing import BuildStopped
+from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.verification.verification import Verified, verify_played
-from zine.wings.desk.workplace import open_desk
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

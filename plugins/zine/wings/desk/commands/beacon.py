@@ -13,9 +13,9 @@ from zine.problems import Collector, Place
 from zine.report.chance import powers_by_round
 from zine.wings.desk.beacon import fetch_rounds, name_round
 from zine.wings.desk.dates.times import future_time
+from zine.wings.desk.desk_lock import writing
 from zine.wings.desk.post.sheets import with_private_sheet
 from zine.wings.desk.verification.beacon_server import beacon_server
-from zine.wings.desk.workplace import writing
 
 
 @main.group()

@@ -12,8 +12,8 @@ from zine.gamefiles.phase_names import named_phase, recorded_phases
 from zine.gamefiles.reading import known_game, read_folder
 from zine.wings.desk.corrections import correct as correct_turn
 from zine.wings.desk.corrections import undo as undo_turn
+from zine.wings.desk.desk_lock import writing
 from zine.wings.desk.receipts import unproven
-from zine.wings.desk.workplace import writing
 
 
 @main.command()

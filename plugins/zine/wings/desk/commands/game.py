@@ -13,20 +13,20 @@ from zine.files.environment import current_time
 from zine.gamefiles.reading import find_game, play_through
 from zine.gamefiles.schemas import LONGEST_DEADLINE
 from zine.problems import Collector, Place
-from zine.wings.desk.announcing import announce, game_held, new_deadline
 from zine.wings.desk.beginning.start import NewGame, advice, first_deadlines, write_game
+from zine.wings.desk.commands.new_game_prompts import asked_deadline, asked_zone
 from zine.wings.desk.commands.outbox import send_at_once, tell_nowhere
-from zine.wings.desk.commands.questions import asked_deadline, asked_zone
 from zine.wings.desk.dates.deadlines import extend as extend_game
 from zine.wings.desk.dates.deadlines import hold as hold_game
 from zine.wings.desk.dates.deadlines import told
 from zine.wings.desk.dates.times import spelled
-from zine.wings.desk.hiding import hide_game, hiding_words
+from zine.wings.desk.desk_lock import open_desk, writing
+from zine.wings.desk.game_notices import announce, game_held, new_deadline
 from zine.wings.desk.post.outbox import outgoing
 from zine.wings.desk.post.sheets import with_private_sheet
-from zine.wings.desk.reminding import remind as remind_players
-from zine.wings.desk.reminding import remind_all
-from zine.wings.desk.workplace import open_desk, writing
+from zine.wings.desk.public_blind_games import hide_game, hiding_words
+from zine.wings.desk.reminders import remind as remind_players
+from zine.wings.desk.reminders import remind_all
 
 
 @main.group()

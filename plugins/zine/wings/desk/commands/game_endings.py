@@ -20,13 +20,13 @@ from zine.rules.calendar import PhaseKind
 from zine.wings.desk.absences import note_absence
 from zine.wings.desk.commands.game import game, tell_written
 from zine.wings.desk.dates.timetable import set_days, timetable
-from zine.wings.desk.ending import add_statement, end_game, in_words
+from zine.wings.desk.desk_lock import writing
+from zine.wings.desk.game_results import add_statement, end_game, in_words
 from zine.wings.desk.issues import issue_for_news, old_issue
-from zine.wings.desk.redacting import redact
+from zine.wings.desk.redaction import redact
 from zine.wings.desk.seating.people import check_powers_given
 from zine.wings.desk.seating.people import offer as offer_power
 from zine.wings.desk.seating.seats import find_power, find_seats
-from zine.wings.desk.workplace import writing
 
 T = TypeVar("T")
 ALL = "all"

@@ -19,19 +19,19 @@ from zine.problems import Collector, Problems, counted
 from zine.wings.desk.absences import settle_absences
 from zine.wings.desk.commands.intake_table import tell_intake, tell_moved, told_of
 from zine.wings.desk.commands.outbox import send_at_once, tell_dropped
+from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.desk_lock import open_desk, writing
 from zine.wings.desk.mail.mailboxes import as_message, read_mailbox
 from zine.wings.desk.overview import in_kinds, set_aside
 from zine.wings.desk.post.admission import NOBODY, Given
-from zine.wings.desk.post.choosing import drop_message, ready_lines, stem_aside, stem_of
-from zine.wings.desk.post.fetching import fetch_letters
 from zine.wings.desk.post.inbox import collect, keep, settle
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, aside, message_of
-from zine.wings.desk.post.reading import read_message
+from zine.wings.desk.post.mail_intake import fetch_letters
+from zine.wings.desk.post.message_reader import read_message
+from zine.wings.desk.post.set_aside import drop_message, ready_lines, stem_aside, stem_of
 from zine.wings.desk.post.sheets import seal_open_sheets
 from zine.wings.desk.post.statements import take_statement
-from zine.wings.desk.seating.people_desk import PeopleDesk
 from zine.wings.desk.seating.seats import find_seat
-from zine.wings.desk.workplace import open_desk, writing
 
 
 @main.group()

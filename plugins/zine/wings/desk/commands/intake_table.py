@@ -10,8 +10,8 @@ from zine.cli.main import is_silent, say
 from zine.cli.tables import print_table
 from zine.gamefiles.reading import find_game
 from zine.wings.desk.post.ledger import LedgerEntry
+from zine.wings.desk.post.letter_text.requests import to_do
 from zine.wings.desk.post.readability import intake
-from zine.wings.desk.post.words.requests import to_do
 
 
 def told_of(entry: LedgerEntry) -> str:

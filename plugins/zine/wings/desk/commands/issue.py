@@ -9,8 +9,8 @@ import click
 
 from zine.cli.main import main, say
 from zine.files.environment import current_time
+from zine.wings.desk.desk_lock import writing
 from zine.wings.desk.issues import begin_issue
-from zine.wings.desk.workplace import writing
 
 
 @main.group()

@@ -12,8 +12,10 @@ from zine.cli.main import main, say
 from zine.cli.tables import print_table
 from zine.files.environment import current_time
 from zine.problems import counted
+from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.desk_lock import open_desk, writing
 from zine.wings.desk.mail.mail_settings import mail_settings
-from zine.wings.desk.mail.sending import carrier_of
+from zine.wings.desk.mail.smtp import carrier_of
 from zine.wings.desk.post.by_hand import as_links, as_mbox
 from zine.wings.desk.post.outbox import (
     LetterSent,
@@ -25,8 +27,6 @@ from zine.wings.desk.post.outbox import (
     outgoing,
     send_all,
 )
-from zine.wings.desk.seating.people_desk import PeopleDesk
-from zine.wings.desk.workplace import open_desk, writing
 
 NAMES = click.argument("names", nargs=-1)
 

@@ -27,10 +27,10 @@ from zine.report.public import public_game
 from zine.report.turn import TurnReport, turn_report
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
+from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.files.preview_page import write_loose_page
 from zine.wings.desk.files.preview_templates import theme_template, theme_text
-from zine.wings.desk.previewing import TurnPreview, preview
-from zine.wings.desk.workplace import open_desk
+from zine.wings.desk.previews import TurnPreview, preview
 
 PAGE = WritingPlace(folder=False)
 

@@ -21,9 +21,10 @@ from zine.problems import Collector, Problems
 from zine.wings.desk.commands.inbox import fetch_mail
 from zine.wings.desk.commands.intake_table import tell_moved
 from zine.wings.desk.commands.outbox import send_at_once, send_ready
+from zine.wings.desk.desk_lock import SITE, open_desk, writing
 from zine.wings.desk.post.outbox import outgoing
 from zine.wings.desk.post.sheets import seal_open_sheets
-from zine.wings.desk.publishing import (
+from zine.wings.desk.publication import (
     BuildStopped,
     build,
     check_site,
@@ -35,7 +36,6 @@ from zine.wings.desk.publishing import (
     try_signing,
 )
 from zine.wings.desk.sealed.guard import leaks, open_orders
-from zine.wings.desk.workplace import SITE, open_desk, writing
 from zine.writing.placeholders import placeholders_below
 
 MOST_PAGES = 8

@@ -11,12 +11,12 @@ from zine.cli.main import main, say
 from zine.files.environment import current_time
 from zine.files.private_folder import private_of
 from zine.gamefiles.reading import find_game, known_game
-from zine.wings.desk.closing import close as close_turn
-from zine.wings.desk.confiding import keep_player_key
+from zine.wings.desk.desk_lock import mending, open_desk, writing
+from zine.wings.desk.private_letters import keep_player_key
 from zine.wings.desk.sealed.guard import leaks, open_orders
-from zine.wings.desk.sealed.sealing import add_recipient, make_key, seal_codes, take_over
+from zine.wings.desk.sealed.order_seal import add_recipient, make_key, seal_codes, take_over
 from zine.wings.desk.seating.seats import find_awaited
-from zine.wings.desk.workplace import mending, open_desk, writing
+from zine.wings.desk.turn_closing import close as close_turn
 
 
 @main.group()

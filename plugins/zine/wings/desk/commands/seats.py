@@ -13,6 +13,7 @@ from zine.gamefiles.reading import find_game
 from zine.problems import counted
 from zine.wings.desk.beacon import seed_for_powers
 from zine.wings.desk.commands.game import game, tell_written
+from zine.wings.desk.desk_lock import writing
 from zine.wings.desk.seating.assign import (
     allocate,
     explained,
@@ -30,7 +31,6 @@ from zine.wings.desk.seating.people import replace as replace_player
 from zine.wings.desk.seating.people import resign as resign_power
 from zine.wings.desk.seating.seats import find_power, find_seat, seats_of
 from zine.wings.desk.seating.turnover import Turnover, turn_over
-from zine.wings.desk.workplace import writing
 
 
 @game.command()

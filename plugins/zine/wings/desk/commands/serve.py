@@ -15,10 +15,10 @@ from zine.files.private_folder import PrivateFolder
 from zine.problems import Problems
 from zine.report.public import public_game
 from zine.wings.desk.commands.preview import preview_page
+from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.files.local_server import LocalServer, changes, served
-from zine.wings.desk.previewing import TurnPreview, previews
-from zine.wings.desk.publishing import BuildStopped, build
-from zine.wings.desk.workplace import open_desk
+from zine.wings.desk.previews import TurnPreview, previews
+from zine.wings.desk.publication import BuildStopped, build
 
 ASIDE = "preview"
 WATCHED = ("content", "games", "variants", "pelicanconf.py", "publishconf.py")

@@ -15,9 +15,9 @@ from zine.games import summary_of
 from zine.problems import Collector, counted
 from zine.report.public import public_game
 from zine.report.status import status_report
+from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.overview import GameStanding, in_kinds, overview, set_aside, warnings
 from zine.wings.desk.post.outbox import LetterState, outgoing
-from zine.wings.desk.workplace import open_desk
 
 HEADINGS = (
     *("game", "phase", "state", "due"),

@@ -21,8 +21,8 @@ from zine.gamefiles.zine_folder import advance_all, faults_of_settings, read_zin
 from zine.games import Game
 from zine.problems import Problems, counted
 from zine.wings.desk.checking.issues import check_issue, signature_of
+from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.verification.verification import one_by_one
-from zine.wings.desk.workplace import open_desk
 
 PAYS = 5_000  # files of games from which more than one process saves time
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)

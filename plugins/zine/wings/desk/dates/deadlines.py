@@ -13,8 +13,8 @@ from zine.games.beacon import appears
 from zine.games.wall_clock import as_shown, why_unclear
 from zine.language import _, worded
 from zine.problems import Place, Problems
-from zine.wings.desk.changing import change_settings
 from zine.wings.desk.files.yaml_editing import Key
+from zine.wings.desk.yaml_changes import change_settings
 
 WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")

@@ -11,9 +11,9 @@ from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Period, Settings, Turn, TurnState
 from zine.problems import Problems
 from zine.rules.calendar import Phase, PhaseKind
-from zine.wings.desk.changing import change_settings
 from zine.wings.desk.dates.deadlines import WEEKDAYS, told, turn_played
 from zine.wings.desk.files.yaml_editing import Key
+from zine.wings.desk.yaml_changes import change_settings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,7 +21,7 @@ from zine.wings.desk.order_pages.order_blocks import (
     reckonings,
     sheet_blocks,
 )
-from zine.wings.desk.post.choices import Choices, choices, spellings
+from zine.wings.desk.post.legal_orders import Choices, choices, spellings
 
 # What the documentation says to players, as every zine's site has it (`make docs` writes them).
 TRANSLATED = ("de", "fr")

@@ -17,17 +17,17 @@ from zine.games import Game, Turn
 from zine.language import phase_name, phrase
 from zine.problems import Problems
 from zine.rules.calendar import Phase
+from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, aside
-from zine.wings.desk.post.reading import tidy
-from zine.wings.desk.post.sets import OpenLedger, Sets
+from zine.wings.desk.post.letter_text.absence import with_years
+from zine.wings.desk.post.letter_text.own_letters import OwnLetters
+from zine.wings.desk.post.line_sorter import LetterContents
+from zine.wings.desk.post.message_reader import tidy
+from zine.wings.desk.post.order_sets import OpenLedger, Sets
 from zine.wings.desk.post.sheets import with_private_sheet
-from zine.wings.desk.post.sorting import LetterContents
-from zine.wings.desk.post.words.absence import with_years
-from zine.wings.desk.post.words.own_letters import OwnLetters
 from zine.wings.desk.sealed.codes import Owner, owners, read_codes
 from zine.wings.desk.sealed.envelope import receipt
 from zine.wings.desk.sealed.sequence import next_number
-from zine.wings.desk.seating.people_desk import PeopleDesk
 
 NONCE_LENGTH = 32
 

@@ -14,10 +14,9 @@ from pathlib import Path, PurePosixPath
 from zine.gamefiles.envelopes import envelope_name, envelopes
 from zine.gamefiles.reading import game_folders
 from zine.problems import Collector
+from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.mail.mailboxes import as_message
 from zine.wings.desk.post.admission import NOBODY, Given, Known, known
-from zine.wings.desk.post.dealing import Dealt, Selection, deal_with
-from zine.wings.desk.post.filing import file_all, phases_of
 from zine.wings.desk.post.ledger import (
     LedgerEntry,
     LetterVerdict,
@@ -28,10 +27,11 @@ from zine.wings.desk.post.ledger import (
     message_of,
     stems,
 )
+from zine.wings.desk.post.letter_processing import Dealt, Selection, deal_with
 from zine.wings.desk.post.letters import put
-from zine.wings.desk.post.reading import EARLIEST, read_message
+from zine.wings.desk.post.message_reader import EARLIEST, read_message
+from zine.wings.desk.post.sheet_writer import file_all, phases_of
 from zine.wings.desk.sealed.envelope import envelopes_in
-from zine.wings.desk.seating.people_desk import PeopleDesk
 
 
 def keep(desk: PeopleDesk, messages: Iterable[bytes]) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from zine.language import Phrase, phrase
 from zine.rules.calendar import PhaseKind
 from zine.wings.desk.post.admission import Aside, Given
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict
-from zine.wings.desk.post.reading import Message
+from zine.wings.desk.post.message_reader import Message
 
 
 def in_time(

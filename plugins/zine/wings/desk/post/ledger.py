@@ -11,8 +11,8 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from zine.files.private_folder import PrivateFolder
-from zine.wings.desk.post.words.press_rules import PressLetter
-from zine.wings.desk.post.words.requests import LetterRequest, RequestKind
+from zine.wings.desk.post.letter_text.press_rules import PressLetter
+from zine.wings.desk.post.letter_text.requests import LetterRequest, RequestKind
 from zine.wings.desk.votes import Vote
 
 ASIDE = "aside"

@@ -17,7 +17,7 @@ from hashlib import sha256
 from zine.files.private_folder import PrivateFolder
 from zine.gamefiles.issue_files import SENT
 from zine.problems import Place, Problem, Problems, did_you_mean
-from zine.wings.desk.mail.sending import (
+from zine.wings.desk.mail.smtp import (
     LetterCarrier,
     LetterRefused,
     LetterUncertain,

@@ -14,10 +14,10 @@ from zine.games import Game, Turn
 from zine.games.orders_readability import orders_read
 from zine.problems import Place, Problem
 from zine.rules.calendar import PhaseKind
-from zine.wings.desk.post.judging import OrdersJudgement, judge
+from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, aside, entries
+from zine.wings.desk.post.order_trial import OrdersJudgement, judge
 from zine.wings.desk.post.sheets import sheet_file, with_private_sheet
-from zine.wings.desk.seating.people_desk import PeopleDesk
 from zine.wings.desk.seating.seats import coming_turn, turn_named
 
 MOST_FAULTS = 20

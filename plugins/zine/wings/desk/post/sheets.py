@@ -21,10 +21,10 @@ from zine.games import OrderSheet, SealedTally
 from zine.games.codec import digest
 from zine.problems import Collector, Problems
 from zine.rules.calendar import PhaseKind
+from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.yaml_editing import Key, edited, fresh
 from zine.wings.desk.post.ledger import LedgerEntry, final_powers, standing
-from zine.wings.desk.post.words.press_rules import PressLetter
-from zine.wings.desk.seating.people_desk import PeopleDesk
+from zine.wings.desk.post.letter_text.press_rules import PressLetter
 
 HEAD = "# Orders as the inbox understood them; write anything here but orders. ({})"
 HEAD_LINE = re.compile(r"\A\ufeff?# Orders as the inbox .*\(([0-9a-f]{16})\)")

@@ -11,18 +11,18 @@ from zine.gamefiles.folder import GameFolder
 from zine.games import Game
 from zine.language import phrase
 from zine.problems import Problems
-from zine.wings.desk.ending import SUBJECT, add_statement
+from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.game_results import SUBJECT, add_statement
 from zine.wings.desk.issues import issue_for_news
-from zine.wings.desk.post.addressing import codes_in, games_named, own_lines
 from zine.wings.desk.post.admission import Aside, Known
 from zine.wings.desk.post.ledger import LetterVerdict, aside_as, enter, message_of
+from zine.wings.desk.post.letter_labels import codes_in, games_named, own_lines
+from zine.wings.desk.post.letter_text.strangers import LetterKind
 from zine.wings.desk.post.letters import addresses
-from zine.wings.desk.post.reading import Message, read_message
-from zine.wings.desk.post.replying import same_address
-from zine.wings.desk.post.sorting import CODE_SHAPED
-from zine.wings.desk.post.words.strangers import LetterKind
+from zine.wings.desk.post.line_sorter import CODE_SHAPED
+from zine.wings.desk.post.message_reader import Message, read_message
+from zine.wings.desk.post.replies import same_address
 from zine.wings.desk.sealed.codes import owners, read_codes
-from zine.wings.desk.seating.people_desk import PeopleDesk
 from zine.wings.desk.seating.seats import correspondent, seats_of
 
 READ_FIRST = phrase("The publisher reads it before it is printed; you need not send it again.")

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from zine.files.private_folder import PrivateFolder
-from zine.wings.desk.sealed.code_words import WORDS
+from zine.wings.desk.sealed.word_list import WORDS
 
 FILE = "codes.yaml"
 HEAD = "Order codes by game and power; the last one counts, those before it are void."

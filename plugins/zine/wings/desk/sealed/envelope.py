@@ -17,7 +17,7 @@ from typing import Any
 
 from zine.language import phrase
 from zine.problems import Problems
-from zine.wings.desk.post.reading import tidy
+from zine.wings.desk.post.message_reader import tidy
 
 FORMAT = "zine-orders-2"
 FORMATS = ("zine-orders-1", FORMAT)

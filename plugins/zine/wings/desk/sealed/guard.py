@@ -17,9 +17,9 @@ from zine.gamefiles.hidden import KEPT
 from zine.gamefiles.reading import play_through, read_folder
 from zine.gamefiles.zine_folder import read_zine, wanted_games
 from zine.problems import Place, Problem
+from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.post.sheets import is_made, with_private_sheet
 from zine.wings.desk.sealed.codes import read_codes
-from zine.wings.desk.seating.people_desk import PeopleDesk
 
 KEY = re.compile(r"AGE-SECRET-KEY-1[0-9A-Z]{20}")
 PUBLIC_FOLDERS = ("content", "games")

@@ -11,8 +11,8 @@ from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Settings, Tenure
 from zine.problems import Problems
 from zine.rules.calendar import Phase
-from zine.wings.desk.changing import change_settings, change_zine, settings_with
 from zine.wings.desk.dates.deadlines import turn_played
+from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.yaml_editing import Key
 from zine.wings.desk.post.letters import keep_addresses
 from zine.wings.desk.sealed.codes import (
@@ -24,10 +24,10 @@ from zine.wings.desk.sealed.codes import (
     replace_code,
 )
 from zine.wings.desk.seating.assign import Allocation, Preferences
-from zine.wings.desk.seating.people_desk import PeopleDesk
 from zine.wings.desk.seating.seat_letters import ask_standby, taking, welcome
 from zine.wings.desk.seating.seats import correspondent, seats_of
 from zine.wings.desk.seating.standbys import asked, note_asked, standbys_for
+from zine.wings.desk.yaml_changes import change_settings, change_zine, settings_with
 
 
 def check_powers_given(settings: Settings) -> None:

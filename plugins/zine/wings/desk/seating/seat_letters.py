@@ -16,9 +16,9 @@ from zine.language import (
 from zine.people import handle_slug
 from zine.rules.calendar import Phase, PhaseKind
 from zine.wings.desk.dates.deadlines import told
+from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.forms import others_words, pages_words, sheet_to_send
 from zine.wings.desk.post.letters import addresses, letter, paragraphs, put
-from zine.wings.desk.seating.people_desk import PeopleDesk
 
 
 def welcome(

@@ -8,7 +8,8 @@ from pathlib import Path
 from zine.problems import Collector, Place, Problem, Problems
 from zine.variantfiles.loading import load_variant
 from zine.wings.formats.backstabbr import BackstabbrSeason, season_phases
-from zine.wings.formats.interchange.taking_in import Recording
+from zine.wings.formats.games_without_positions import foreign_phases
+from zine.wings.formats.interchange.game_import import Recording
 from zine.wings.formats.interchange.web_pages import (
     archive_title,
     is_season,
@@ -16,7 +17,6 @@ from zine.wings.formats.interchange.web_pages import (
     read_season,
     words_of,
 )
-from zine.wings.formats.told_games import foreign_phases
 from zine.wings.formats.webdiplomacy import web_game
 
 MOST_PAGES = 600  # in a folder

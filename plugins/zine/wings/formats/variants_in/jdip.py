@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 
 from zine.problems import Collector, Place, Problem, Problems
 from zine.wings.formats.variants_in.board import board_of
-from zine.wings.formats.variants_in.brought import BroughtVariant
+from zine.wings.formats.variants_in.imported_variant import BroughtVariant
 from zine.wings.formats.variants_in.jdip_map import JdipMap, read_map
 from zine.wings.formats.variants_in.jdip_parts import (
     beginning_of,
@@ -20,7 +20,7 @@ from zine.wings.formats.variants_in.jdip_parts import (
     solo_of,
     start_of,
 )
-from zine.wings.formats.variants_in.naming import colours_of, variant_slug
+from zine.wings.formats.variants_in.province_names import colours_of, variant_slug
 from zine.wings.formats.variants_in.svg_shapes import SvgMap, read_svg_map
 from zine.wings.formats.xml_trees import XmlElement, read_xml
 

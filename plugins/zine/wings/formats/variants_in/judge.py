@@ -8,10 +8,10 @@ from zine.problems import Place, Problem, Problems
 from zine.rules.geography import Geography, Province, Terrain, province_of
 from zine.rules.variant import Power, Variant
 from zine.wings.formats.variants_in.borders import BorderTables
-from zine.wings.formats.variants_in.brought import BroughtVariant
+from zine.wings.formats.variants_in.imported_variant import BroughtVariant
 from zine.wings.formats.variants_in.jdip_parts import year_in_four_digits
 from zine.wings.formats.variants_in.judge_map import SEAS, JudgeMap, closed_places
-from zine.wings.formats.variants_in.naming import (
+from zine.wings.formats.variants_in.province_names import (
     colours_of,
     power_of,
     variant_slug,

@@ -15,7 +15,7 @@ from zine.rules.outcomes import Resolution, Result, Void
 from zine.rules.position import Unit
 from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant
-from zine.wings.lab.rescue_search.choices import Choice, Choices, Orders, bearings
+from zine.wings.lab.rescue_search.other_orders import Choice, Choices, Orders, bearings
 from zine.wings.lab.rescue_search.trial import Trials, named, succeeds, tangles
 
 PAIRS = 100

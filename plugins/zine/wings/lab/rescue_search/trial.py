@@ -11,7 +11,7 @@ from zine.rules.orders import Convoy, Move, MovementOrder, Order, Support
 from zine.rules.position import Unit
 from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Assigned
-from zine.wings.lab.rescue_search.choices import Orders
+from zine.wings.lab.rescue_search.other_orders import Orders
 
 
 def helped_by(order: Order) -> str | None:

@@ -51,7 +51,7 @@ class SandboxDepartment(Department):
         if not can_try_orders(site.settings):
             return
         # Few zines have the page, and each build would import what makes it.
-        from zine.wings.lab.what_if.packing import (  # noqa: PLC0415
+        from zine.wings.lab.what_if.script_bundle import (  # noqa: PLC0415
             brython_script,
             packed_rules,
             packed_size,

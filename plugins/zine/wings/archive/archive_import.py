@@ -1,0 +1,67 @@
+"""Brings in old issues and judges' results: texts, folders and mbox files."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import chain
+
+from zine.files.environment import current_time
+from zine.files.store import only_writer
+from zine.problems import Collector
+from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variants.geometry import bearing_on
+from zine.wing import Incoming
+from zine.wings.archive.games_from_issues import TakenGame, take_up
+from zine.wings.archive.games_from_judges import judge_texts, take_up_judges
+from zine.wings.archive.import_report import intake_text, outcome_lines
+from zine.wings.archive.issue_store import StoredIssue, read_archive, take_in, write_issue
+from zine.wings.archive.oldissue_report import issue_view
+from zine.wings.archive.parsing.register import Register, register_of
+from zine.wings.archive.texts import read_texts
+
+
+def bring_in(incoming: Incoming, say: Callable[[str], object], found: Collector) -> Incoming:
+    """Bring in old issues and judges' results; if nothing is understood, all is left. Raises Problems."""
+    home = incoming.home
+    with contextlib.nullcontext() if incoming.dry_run else only_writer(home):
+        texts = [text for path in incoming.paths for text in read_texts(path)]
+        intake = take_in(home, texts)
+        judged = judge_texts(text for text in texts if text.name in intake.others)
+        stored = (*read_archive(home), *intake.fresh)
+        games = take_up(home, intake.fresh, stored, current_time())
+        played = take_up_judges(home, chain.from_iterable(judged.values()), current_time())
+        registers = {each.zine: each for each in register_of(each.filed for each in stored)}
+        reports = [_report(each, registers[each.issue.zine], games) for each in intake.fresh]
+        if not incoming.dry_run:
+            for taken in games:
+                taken.write(home)
+            for judge_game in played:
+                judge_game.write(home)
+            for issue, report in zip(intake.fresh, reports, strict=True):
+                write_issue(issue, report)
+    for report in reports:
+        say(report.rstrip("\n"))
+    for name in intake.known:
+        say(f"{name}: already here, nothing was changed")
+    for judge_game in played:
+        say("\n".join(judge_game.lines()))
+    for name in intake.others:
+        if name not in judged:
+            say(
+                f"{name}: no line names the zine, such as 'Issue #85 of ...:', or a judge's results"
+            )
+    known = intake.fresh or intake.known or any(each.is_understood for each in played)
+    return replace(incoming, paths=() if known else incoming.paths)
+
+
+def _report(stored: StoredIssue, register: Register, games: Sequence[TakenGame]) -> str:
+    variant = load_variant("standard").variant
+    bearing = bearing_on(load_drawing("standard").geometry)
+    view = issue_view(stored, register, {}, variant, bearing)
+    own = {report: number for number, report in enumerate(stored.issue.reports)}
+    taken = [each for game in games for each in game.reports if each.key == stored.key]
+    taken = sorted((each for each in taken if each.report in own), key=lambda t: own[t.report])
+    outcomes = [line for each in taken for line in outcome_lines(each, variant, bearing)]
+    return intake_text(view, register, outcomes)

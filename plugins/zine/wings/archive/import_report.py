@@ -1,0 +1,117 @@
+"""The report of `zine import`: what was understood of an issue, line by line, and what not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+
+from zine.report.explain import Bearing
+from zine.rules.variant import Variant
+from zine.wings.archive.issue_sentences import (
+    chapter_words,
+    findings,
+    game_words,
+    person_text,
+    report_heading,
+)
+from zine.wings.archive.oldissue_report import OldIssueView
+from zine.wings.archive.parsing.register import Register, addresses
+from zine.wings.archive.temporary_game import TakenReport
+
+_WIDTH = 72
+_KIND_WIDTH = 20
+
+
+def intake_text(view: OldIssueView, register: Register, outcomes: Iterable[str]) -> str:
+    """The report on one issue; `outcomes` says what became of each game report."""
+    return "\n".join(_lines(view, register, outcomes)) + "\n"
+
+
+def _lines(view: OldIssueView, register: Register, outcomes: Iterable[str]) -> Iterator[str]:
+    issue = view.issue
+    yield view.title
+    yield from _facts(view)
+    slugs = addresses(register.games)
+    named: list[str] = []
+    for game in register.games:
+        if any(each.key == view.key for each in game.sightings):
+            notes = "; ".join(game_words(game))
+            named.append(f"{game.names[0]} ({slugs[game.names]})" + (f": {notes}" if notes else ""))
+    yield from _listed(f"Games named: {len(issue.games)}", named)
+    yield from _listed("Chapters", map(chapter_words, issue.chapters))
+    yield from _listed(
+        "Publishers named elsewhere",
+        (f"chapter {each.number}: {person_text(each.publisher)}" for each in issue.publishers),
+    )
+    yield from _listed("Game reports", outcomes)
+    yield from _listed(
+        "Sections",
+        (
+            f"{each.kind}: {each.title}" + (f", by {each.author}" if each.author else "")
+            for each in view.sections
+        ),
+    )
+    yield from _listed("Threads", (tie.words for tie in view.ties))
+    yield from _listed(
+        "Games moved to another chapter",
+        (f"to chapter {each.chapter}: {', '.join(each.games)}" for each in issue.transfers),
+    )
+    yield from _listed("Wanted", (each.words for each in issue.calls))
+    yield from _listed("Persons", map(person_text, issue.persons))
+    yield from _listed(
+        "Perhaps the same person",
+        (
+            f"{person_text(one)} and {person_text(other)}: {reason}"
+            for one, other, reason in register.possible
+        ),
+    )
+    yield from _listed("Numbers", register.renumbered)
+    yield from _listed("Not understood", (f"{each.place} {each.text}" for each in view.unknown))
+    yield ""
+    yield "Line by line"
+    for line in view.lines:
+        head = f"{line.place:>8} {line.kind:<{_KIND_WIDTH}} "
+        yield (head + _short(line.text, _WIDTH - len(head))).rstrip()
+
+
+def outcome_lines(taken: TakenReport, variant: Variant, bearing: Bearing) -> Iterator[str]:
+    """What became of a game report: its turn or why there is none, and the engine's findings."""
+    heading = report_heading(taken.report)
+    if taken.phase:
+        yield f"{heading}: taken up as games/{taken.game}/{taken.phase}"
+    else:
+        yield f"{heading}: no turn ({taken.why_not})"
+    yield from (f"  {remark}" for remark in taken.remarks)
+    if taken.reading:
+        count = taken.reading.agreed
+        yield f"  the engine agrees on {count} order{'' if count == 1 else 's'}"
+        yield from (f"  {words}" for words in findings(taken.reading, variant, bearing))
+
+
+def _facts(view: OldIssueView) -> Iterator[str]:
+    issue = view.issue
+    facts = {
+        "Date": issue.date.isoformat() if issue.date else "",
+        "From": person_text(issue.sender),
+        "Subject": issue.subject,
+        "Chapter": str(issue.chapter or ""),
+        "Line breaks lost": "yes" if issue.flowed else "no",
+    }
+    for name, words in facts.items():
+        yield f"{name}: {words or 'not in the text'}"
+    missed = len(view.unknown)
+    yield f"Lines: {view.written}, understood {view.written - missed}, not understood {missed}"
+
+
+def _listed(heading: str, lines: Iterable[str]) -> Iterator[str]:
+    shown = list(lines)
+    if shown:
+        yield ""
+        yield heading
+        for line in shown:
+            deeper = len(line) - len(line.lstrip()) + 2
+            yield from wrap(line, _WIDTH, initial_indent="  ", subsequent_indent=" " * (deeper + 2))
+
+
+def _short(text: str, width: int) -> str:
+    return text if len(text) <= width else f"{text[: width - 2].rstrip()} …"

@@ -1,0 +1,77 @@
+"""Fetches letters into the inbox, where the publisher has set a server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from zine.files.private_folder import PrivateFolder
+from zine.problems import Problems
+from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.mail.imap import NUMBER, FetchedMessage, FetchedUpTo, fetch
+from zine.wings.desk.mail.mail_settings import mail_settings, secret_for
+from zine.wings.desk.post.inbox import keep
+
+FETCHED = "fetched.yaml"
+FETCHED_HEAD = "How far each folder was fetched, by the server's own numbers."
+NUMBERS = ("generation", "last")
+BATCH = 50
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fetching:
+    """How many letters were fetched into the inbox, and how many were too large for it."""
+
+    kept: int
+    too_large: int
+
+
+def fetch_letters(desk: PeopleDesk, now: datetime) -> Fetching:
+    """Keep every letter that came since the last time. Raises Problems if there is no server.
+
+    They are kept before their numbers are, so a command that is killed fetches some again;
+    a letter that is there already is kept once.
+    """
+    server = mail_settings(desk.private).imap
+    if server is None:
+        hint = "set imap there (docs/mail.md)"
+        raise Problems.of("private/mail.yaml", "there is no server to ask", hint)
+    name = f"{server.user}@{server.host}/{server.folder}"
+    batch: list[FetchedMessage] = []
+    kept = too_large = 0
+    secret, before = secret_for("imap", server), _before(desk.private, name)
+    try:
+        for each in fetch(server, secret, before, now.date()):
+            batch.append(each)
+            kept += bool(each.content)
+            too_large += each.content is None
+            if len(batch) == BATCH:
+                _keep(desk, name, batch)
+                batch = []
+    finally:
+        # What came before a server broke off does not come again.
+        _keep(desk, name, batch)
+    return Fetching(kept=kept, too_large=too_large)
+
+
+def _keep(desk: PeopleDesk, name: str, batch: Iterable[FetchedMessage]) -> None:
+    letters = list(batch)
+    if not letters:
+        return
+    keep(desk, [each.content for each in letters if each.content])
+    up_to = letters[-1].up_to
+    known = desk.private.data(FETCHED)
+    assert isinstance(known, Mapping)
+    numbers = dict(zip(NUMBERS, (str(up_to.generation), str(up_to.last)), strict=True))
+    desk.private.write_data(FETCHED, {**known, name: numbers}, FETCHED_HEAD)
+
+
+def _before(private: PrivateFolder, name: str) -> FetchedUpTo:
+    """How far a folder was fetched; nothing is lost if that cannot be read, as letters are kept once."""
+    known = private.data(FETCHED)
+    found = known.get(name) if isinstance(known, Mapping) else None
+    numbers = [str(found.get(key, "")) for key in NUMBERS] if isinstance(found, Mapping) else []
+    if not numbers or not all(NUMBER.fullmatch(each.encode()) for each in numbers):
+        return FetchedUpTo()
+    return FetchedUpTo(generation=int(numbers[0]), last=int(numbers[1]))

@@ -1,0 +1,127 @@
+"""Messages set aside, chosen by the publisher: taken in by a short number, or dropped."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from zine.gamefiles.folder import GameFolder
+from zine.problems import Problems
+from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.post.ledger import (
+    LedgerEntry,
+    LetterVerdict,
+    aside,
+    aside_as,
+    enter,
+    entries,
+    message_of,
+    stems,
+)
+from zine.wings.desk.post.letter_labels import games_named
+from zine.wings.desk.post.letter_text.requests import argument
+from zine.wings.desk.post.letter_text.strangers import LetterKind
+from zine.wings.desk.post.letters import addresses
+from zine.wings.desk.post.message_reader import Message
+from zine.wings.desk.post.outbox import OutgoingLetter, drop_letters, outgoing
+from zine.wings.desk.post.replies import same_address
+from zine.wings.desk.post.unsealed_letters import NOTHING_READ
+from zine.wings.desk.seating.seats import correspondent, seats_of
+
+_NUMBER = re.compile(r"0*(\d{1,6})([.~].*)?")
+
+
+def stem_aside(desk: PeopleDesk, text: str) -> str:
+    """A message set aside, by its name or number. Raises Problems if there is none."""
+    known = [each.stem for each in aside(desk.private)]
+    return _chosen(text, known, "this message was not set aside")
+
+
+def stem_of(desk: PeopleDesk, text: str) -> str:
+    """Any message, by its name or number. Raises Problems if there is none."""
+    kept = [Path(name).stem for name in desk.private.names("inbox", ".eml")]
+    return _chosen(text, sorted({*kept, *stems(desk.private)}), "this is not the name of a message")
+
+
+def _chosen(text: str, known: Sequence[str], message: str) -> str:
+    number = _NUMBER.fullmatch(text)
+    if number:
+        wanted = f"{int(number[1]):06d}-", number[2] or ""
+        found = [stem for stem in known if stem.startswith(wanted[0])]
+        found = [stem for stem in found if stem.removeprefix(message_of(stem)) == wanted[1]]
+        if len(found) == 1:
+            return found[0]
+    if text in known:
+        return text
+    raise Problems.of(text, message, "zine inbox list shows the names")
+
+
+def short(stem: str) -> str:
+    """The number by which a message may be called: "12" of "000012-ab34", "12.2" of its second."""
+    message = message_of(stem)
+    return f"{int(message.partition('-')[0])}{stem.removeprefix(message)}"
+
+
+def drop_message(desk: PeopleDesk, stem: str) -> tuple[LedgerEntry, tuple[OutgoingLetter, ...]]:
+    """Note that a message set aside needs nothing more; its entry, and the drafts dropped with it.
+
+    The message is kept, and its marks still count.
+    """
+    entry = aside_as(desk.private, stem)
+    ends = f"-answer-{entry.number_in_inbox}", f"letter-{entry.number_in_inbox}-answer"
+    drafts = [each for each in outgoing(desk.private) if each.name.endswith(ends)]
+    drop_letters(desk.private, drafts)
+    dropped = replace(entry, verdict=LetterVerdict.DROPPED)
+    enter(desk.private, dropped)
+    return dropped, tuple(drafts)
+
+
+def ready_lines(
+    desk: PeopleDesk, folders: Sequence[GameFolder], stem: str, message: Message
+) -> Iterator[str]:
+    """What the publisher can do about a message: the commands, ready to be copied.
+
+    A sender's address proves nothing, so these only say whose the letter claims to be.
+    """
+    number = short(stem)
+    entry = aside_as(desk.private, stem)
+    hopeless = entry.verdict is LetterVerdict.EARLY or entry.reason.endswith(NOTHING_READ)
+    if entry.kind == LetterKind.STATEMENT and entry.power:
+        yield f"to print it: zine inbox take {number} {entry.game} {argument(entry.power)}"
+        hopeless = True
+    for game, seat in () if hopeless else _claimed(desk, folders, message):
+        yield f"from the address of {seat}: zine inbox take {number} {game} {argument(seat)}"
+        if _came_since(desk, game, seat, stem):
+            yield f"orders of {seat} came in after it; taken now, it counts in their place"
+    yield f"zine inbox show {number}, zine inbox drop {number}"
+
+
+def _came_since(desk: PeopleDesk, game: str, seat: str, stem: str) -> bool:
+    """Whether a later letter of a seat brought orders."""
+    return any(
+        each.writer == seat and each.orders is not None and each.message > message_of(stem)
+        for each in entries(desk.private, game)
+    )
+
+
+def _claimed(
+    desk: PeopleDesk, folders: Sequence[GameFolder], message: Message
+) -> Iterator[tuple[str, str]]:
+    """The seats whose address a letter comes from; of the games it names, if it names any."""
+    if message.automatic:
+        return
+    known = addresses(desk.private)
+    mine = {handle for handle, each in known.items() if same_address(each, message.sender)}
+    found = [
+        (folder.settings, seat)
+        for folder in folders
+        for seat in seats_of(folder)
+        if correspondent(folder.settings, seat) in mine
+    ]
+    text = f"{message.subject}\n{message.text}"
+    named = games_named(text, [settings for settings, _ in found])
+    for settings, seat in found:
+        if not named or settings.slug in named:
+            yield settings.slug, seat

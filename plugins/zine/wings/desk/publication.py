@@ -1,0 +1,227 @@
+"""Publishing: the site built aside and checked before the real one is touched."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from zine.files.repository import git
+from zine.files.signatures import canonical, sign
+from zine.files.site.site_folder import site_files, text_files
+from zine.gamefiles.reading import play_through
+from zine.gamefiles.zine_folder import read_zine
+from zine.games import Game
+from zine.language import speaking, worded
+from zine.problems import Place, Problem, Problems
+from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.game_results import typed_for
+from zine.wings.desk.post.ledger import entries
+from zine.wings.desk.post.letters import letter, put, readers
+from zine.wings.desk.sealed.guard import secrets_in
+from zine.wings.desk.votes import tally
+
+LARGEST_PAGE = 5_000_000
+ISSUE = re.compile(r"issues/(\d+)\.txt")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinishedSite:
+    """A built site in numbers: its pages, its size in bytes, and its newest issue."""
+
+    pages: int
+    size: int
+    issue: int
+
+
+class BuildStopped(Exception):  # noqa: N818 - its words are the build's own
+    """The build failed; the words are what it printed."""
+
+
+class _Links(HTMLParser):
+    """Gathers where a page's links and pictures lead, and the names within it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.links: list[tuple[str, int]] = []
+        self.names: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Take note of a tag's address and name."""
+        for key, value in attrs:
+            if key in ("href", "src") and value:
+                self.links.append((value, self.getpos()[0]))
+            elif key == "id" and value:
+                self.names.add(value)
+
+
+def build(
+    root: Path, output: Path, now: datetime, *, readonly: bool, story: Path | None = None
+) -> str:
+    """Run the build; what it printed. What it does is written into the file `story`.
+
+    Raises BuildStopped if it fails.
+
+    The site's public settings are used if it is told its address (ZINE_SITEURL).
+    """
+    conf = "publishconf.py" if os.environ.get("ZINE_SITEURL") else "pelicanconf.py"
+    environment = {
+        **os.environ,
+        "ZINE_NOW": now.isoformat(),
+        "ZINE_READONLY": "1" if readonly else "",
+        "ZINE_STORY": str(story) if story else "",
+    }
+    command = [sys.executable, "-m", "pelican", "content", "-s", conf, "-o", str(output)]
+    done = subprocess.run(
+        [*command, "--fatal", "errors"],
+        cwd=root,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise BuildStopped(done.stderr.strip())
+    return f"{done.stdout}{done.stderr}".strip()
+
+
+def check_site(desk: PeopleDesk, output: Path, address: str = "") -> FinishedSite:
+    """Look for dead links, secrets and pages too large. Raises Problems with all of them."""
+    problems = [*secrets_in(desk, (output,)), *_broken_links(output, address.rstrip("/"))]
+    sizes = dict(site_files(output))
+    for path, size in sizes.items():
+        if size > LARGEST_PAGE:
+            message = f"larger than {LARGEST_PAGE:,} bytes: {size:,}"
+            problems.append(Problem(Place(str(path)), message, "make its pictures smaller"))
+    if problems:
+        raise Problems(problems)
+    numbers = [int(match[1]) for path in sizes if (match := ISSUE.fullmatch(path.as_posix()))]
+    return FinishedSite(
+        pages=sum(path.suffix == ".html" for path in sizes),
+        size=sum(sizes.values()),
+        issue=max(numbers, default=0),
+    )
+
+
+def _broken_links(output: Path, address: str) -> Iterator[Problem]:
+    pages: dict[Path, _Links] = {}
+    for path, text in text_files(output):
+        if path.suffix == ".html":
+            pages[path] = _Links()
+            pages[path].feed(text)
+    for page, found in pages.items():
+        for link, line in found.links:
+            goal, name = _goal(output, page, link, address)
+            if goal is None:
+                continue
+            place = Place(page.relative_to(output).as_posix(), line, 1)
+            if not goal.exists():
+                yield Problem(place, f"a link leads nowhere: {link}")
+            elif name and goal in pages and name not in pages[goal].names:
+                yield Problem(place, f"no place '{name}' in the page it leads to: {link}")
+
+
+def _goal(output: Path, page: Path, link: str, address: str) -> tuple[Path | None, str]:
+    """The file a link leads to within the site and the name in it; None if it leads out."""
+    if address and link.startswith(address):
+        link = "/" + link.removeprefix(address).lstrip("/")
+    parts = urlsplit(link)
+    if parts.scheme or parts.netloc:
+        return None, ""
+    way = unquote(parts.path)
+    start = output if way.startswith("/") else page.parent
+    goal = (start / way.lstrip("/")).resolve() if way else page
+    return (goal / "index.html" if goal.is_dir() else goal), unquote(parts.fragment)
+
+
+def games_now(desk: PeopleDesk, now: datetime) -> tuple[Game, ...]:
+    """The games that would be published, as they are now."""
+    return tuple(play_through(folder, now) for folder in read_zine(desk.root).folders)
+
+
+def to_be_done(desk: PeopleDesk, games: Sequence[Game], now: datetime) -> tuple[str, ...]:
+    """What the publisher has left to do, a line each: votes passed, orders to open."""
+    return (*_passed(desk, games), *_unclosed(desk, games, now))
+
+
+def _passed(desk: PeopleDesk, games: Iterable[Game]) -> Iterator[str]:
+    """Votes that everybody agrees to."""
+    for game in games:
+        found = entries(desk.private, game.slug) if game.current else ()
+        ballots = [(entry.writer, vote) for entry in found for vote in entry.votes]
+        for each in tally(game, ballots):
+            if each.passed:
+                yield f"{game.slug}: a vote has passed: {each}: {typed_for(game.slug, each)}"
+
+
+def _unclosed(desk: PeopleDesk, games: Iterable[Game], now: datetime) -> Iterator[str]:
+    """Games in a public repository whose sealed orders wait to be opened."""
+    if desk.zine.repository != "public":
+        return
+    for game in games:
+        turn = game.current
+        if turn and turn.tally and turn.deadline and turn.deadline <= now and turn.sheet is None:
+            count = f"{turn.tally.count} of {turn.tally.of}"
+            yield f"{game.slug}: {turn.phase.name} is over, {count} are in: zine close {game.slug}"
+
+
+def git_commands(issue: int) -> tuple[tuple[str, ...], ...]:
+    """What puts an issue on the web: only what people and the press wrote is committed."""
+    return (
+        ("git", "add", "content", "games"),
+        ("git", "commit", "-m", f"Issue {issue}", "--", "content", "games"),
+        ("git", "push"),
+    )
+
+
+def commit_and_push(root: Path, issue: int) -> None:
+    """Run the git commands; nothing to commit is no fault. Raises Problems with git's words."""
+    for command in git_commands(issue):
+        if command[1] == "commit" and not _run_git(
+            root, "status", "--porcelain", "content", "games"
+        ):
+            continue
+        _run_git(root, *command[1:])
+
+
+def _run_git(root: Path, *words: str) -> str:
+    """What a git command prints. Raises Problems with its words if it fails."""
+    done = git(root, *words)
+    if done.returncode:
+        said = (done.stderr or done.stdout).strip()
+        message = f"git {words[0]} failed: {said[:500]}"
+        raise Problems.of("git", message, "the issue is published in output/")
+    return done.stdout
+
+
+def try_signing(desk: PeopleDesk) -> None:
+    """Sign a trial, so that a key that is not there is noticed before anything is published.
+
+    Raises Problems if the zine names a key and it cannot be used.
+    """
+    if desk.zine.signed_by:
+        sign("a trial", desk.zine.signed_by, desk.private)
+
+
+def issue_letter(desk: PeopleDesk, output: Path, number: int) -> str:
+    """A draft of the newest issue's text edition, to send to the readers; its name.
+
+    The readers are in Bcc, so none learns another's address. It is signed if the zine names a
+    key. Raises Problems if it cannot be.
+    """
+    text = (output / "issues" / f"{number}.txt").read_text(encoding="utf-8")
+    with speaking(desk.language):
+        subject = worded("{zine}, issue {number}", zine=desk.zine.title, number=number)
+    if desk.zine.signed_by:
+        text = canonical(text)
+        text += "\n" + sign(text, desk.zine.signed_by, desk.private)
+    to = desk.sender if desk.zine.address else ""
+    draft = letter(desk.sender, to, subject, text, bcc=readers(desk.private))
+    return put(desk.private, f"issue-{number}", draft)

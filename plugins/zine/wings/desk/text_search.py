@@ -1,0 +1,94 @@
+"""Where else some words are: in the files of the repository, and in all of the private folder."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from zine.files.repository import git
+from zine.games.redaction import CLOSING
+from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.mail.smtp import draft_text
+
+FOLDERS = ("content", "games")
+# What to do about a file of the private folder, by the folder that it is in.
+LETTERS = {
+    "outbox": "a draft: delete it, or change it before it is sent",
+    "sent": "was sent already",
+    "dropped": "a draft that was dropped: delete it",
+    "inbox": "a letter as it came: delete it, if you need it no more",
+    "ledger": "what was read in a letter: delete it, if the turn is over",
+    "drafts": "an orders file that was not taken: delete it",
+}
+KEPT = "private/removed/"  # the removed words themselves, which prove the hashes
+PRIVATE = "nobody else sees it: delete it, if you need it no more"
+# Where YAML breaks a line within quotes.
+FOLDED = re.compile(r"\\\n\s*\\?")
+# What may stand between two words where lines break, are quoted or are emphasised.
+BETWEEN = r"[\s>*_]+"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mention:
+    """A file that holds some words, the line they begin in, and what to do about it."""
+
+    file: str
+    line: int
+    advice: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line} holds these words: {self.advice}"
+
+
+def mentions(desk: PeopleDesk, sentence: str) -> Iterator[Mention]:
+    """Every place of a sentence in the repository's files and in the private folder, however wrapped."""
+    words = re.findall(r"[^\s>*_]+", sentence.rstrip(CLOSING))
+    pattern = re.compile(BETWEEN.join(map(re.escape, words)))
+    for name, path in sorted(_public(desk.root).items()):
+        yield from _found(pattern, name, _text_of(path), "edit it there")
+    root = desk.private.path
+    for path in sorted(root.rglob("*")):
+        name = desk.private.shown(path.relative_to(root).as_posix())
+        if path.is_file() and not path.is_symlink() and not name.startswith(KEPT):
+            advice = LETTERS.get(name.split("/")[1], PRIVATE)
+            yield from _found(pattern, name, _text_of(path), advice)
+
+
+def _public(root: Path) -> dict[str, Path]:
+    """The files of the repository, and what is in its folders and may come into it, by name."""
+    found = {
+        path.relative_to(root).as_posix(): path
+        for folder in FOLDERS
+        for path in (root / folder).rglob("*")
+    }
+    with suppress(OSError):  # git may not be there
+        for name in git(root, "ls-files", "-z").stdout.split("\0"):
+            found.setdefault(name, root / name)
+    return {name: path for name, path in found.items() if path.is_file() and not path.is_symlink()}
+
+
+def _text_of(path: Path) -> str:
+    """What a file says; of a letter its headers and its text as people read it, of a picture nothing."""
+    try:
+        content = path.read_bytes()
+    except OSError:
+        return ""
+    said = content.decode("utf-8", errors="replace")
+    if path.suffix == ".yaml":
+        # A long line may be folded within quotes, its break escaped.
+        return FOLDED.sub("\n", said).replace("\\n", " ").replace("''", "'")
+    if path.suffix != ".eml":
+        return "" if "\0" in said else said
+    try:
+        return said if (text := draft_text(content)) in said else text
+    except (LookupError, ValueError, KeyError):
+        return said
+
+
+def _found(pattern: re.Pattern[str], file: str, text: str, advice: str) -> Iterator[Mention]:
+    for match in pattern.finditer(text):
+        line = text.count("\n", 0, match.start()) + 1
+        yield Mention(file=file, line=line, advice=advice)

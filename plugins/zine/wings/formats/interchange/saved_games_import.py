@@ -1,0 +1,81 @@
+"""Brings saved games and saved pages of web sites in, as `zine import` does."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
+from pathlib import Path
+
+from zine.files.environment import current_time
+from zine.files.store import only_writer
+from zine.problems import Collector, Problem
+from zine.wing import Incoming
+from zine.wings.formats.interchange.game_import import Recording, TakenIn, saved_recording, take_in
+from zine.wings.formats.interchange.package_files import SUFFIXES, saved_games
+from zine.wings.formats.interchange.web_games import web_recordings
+from zine.wings.formats.interchange.web_pages import is_page_set
+
+ONE_NAME = "one name cannot do for several games"
+
+
+def without_games(
+    paths: Sequence[Path],
+) -> tuple[tuple[Path, ...], tuple[Path, ...], tuple[Path, ...]]:
+    """Paths apart from those of games; saved games; pages of web sites and folders of such."""
+    pages = tuple(path for path in paths if is_page_set(path))
+    others = [path for path in paths if path not in pages]
+    saved = tuple(path for path in others if path.is_file() and path.suffix.lower() in SUFFIXES)
+    return tuple(path for path in others if path not in saved), saved, pages
+
+
+def bring_in(incoming: Incoming, say: Callable[[str], object], found: Collector) -> Incoming:
+    """Bring in the games among some files; the others are left. Notes problems."""
+    texts, saved, pages = without_games(incoming.paths)
+    if saved or pages:
+        with found.noting():
+            told = bring_in_games(
+                incoming.home, saved, pages, incoming.game, dry_run=incoming.dry_run
+            )
+            for line in told:
+                say(line)
+    return replace(incoming, paths=texts)
+
+
+def bring_in_games(
+    home: Path, saved: Sequence[Path], pages: Sequence[Path], game: str, *, dry_run: bool
+) -> Iterator[str]:
+    """Bring in every game of some files and pages, and say of each what became of it, in lines.
+
+    `game` is the name for the only one; one that is bad stops no other. Raises Problems, at the
+    end, with all that were found.
+    """
+    found = Collector()
+    with contextlib.nullcontext() if dry_run else only_writer(home):
+        recordings = chain(_saved(home, saved, found), web_recordings(pages, found))
+        for number, recording in enumerate(recordings, 1):
+            if game and number > 1:
+                found.add(Problem(recording.place, ONE_NAME, "leave --game out"))
+                break
+            with found.noting():
+                yield from _told(
+                    home, take_in(home, recording, game, current_time()), dry_run=dry_run
+                )
+    found.raise_if_any()
+
+
+def _saved(home: Path, paths: Sequence[Path], found: Collector) -> Iterator[Recording]:
+    for path in paths:
+        with found.noting():
+            for place, saved in saved_games(path):
+                with found.noting():
+                    yield saved_recording(home, place, saved)
+
+
+def _told(home: Path, taken: TakenIn, *, dry_run: bool) -> Iterator[str]:
+    """Write a game, and what to say of it. Raises Problems if another is in the way."""
+    new = dry_run or taken.write(home)
+    yield from taken.lines()
+    if not new:
+        yield "  already here, nothing was changed"
