@@ -9,9 +9,9 @@ import pytest
 from desks import write_desk
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Settings, Turn
-from zine.wings.desk.post.parts import Parted, parted
-from zine.wings.desk.post.sorting import LineFate
-from zine.wings.desk.post.words.requests import read_request
+from zine.wings.desk.post.letter_sections import Parted, parted
+from zine.wings.desk.post.letter_text.requests import read_request
+from zine.wings.desk.post.line_sorter import LineFate
 
 FOR = (
     *("I vote for the draw, all of us", "OK for a draw", "Unentschieden: ja", "DRAW: yes"),

@@ -8,11 +8,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from sites import REPO
+from zine.wing import Wing, named, wings
 
 PACKAGE = REPO / "plugins" / "zine"
 SHUT = {"open", "print", "input", "exec", "eval"}
@@ -239,3 +241,13 @@ def test_folders_are_small() -> None:
     }
 
     assert crowded == {}
+
+
+@pytest.mark.parametrize("wing", wings(), ids=lambda wing: wing.name)
+def test_what_a_wing_names_is_there(wing: Wing) -> None:
+    """Names in texts are found by no type checker."""
+    for where in (*(each.where for each in wing.departments), wing.check, wing.bring_in):
+        assert not where or callable(named(where))
+    for entry in wing.commands.values():
+        for module in entry.modules:
+            import_module(module)

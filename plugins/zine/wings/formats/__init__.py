@@ -18,5 +18,5 @@ WING = Wing(
     examples=f"{HERE}.examples:EXAMPLES",
     showing=("cases",),
     anywhere=("cases",),
-    bring_in=f"{HERE}.interchange.bringing_in:bring_in",
+    bring_in=f"{HERE}.interchange.saved_games_import:bring_in",
 )

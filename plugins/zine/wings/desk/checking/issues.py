@@ -29,8 +29,8 @@ from zine.wings.desk.checking.printed_text import (
     printed_game,
 )
 from zine.wings.desk.checking.whole_issue import beside_reports, made_again
-from zine.wings.desk.publishing import BuildStopped
 from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.publication import BuildStopped
 from zine.wings.desk.verification.verification import Verified, verify_played
 
 

@@ -27,7 +27,7 @@ from zine.wings.desk.checking.printed_text import (
     starts_of,
     unreported_headings,
 )
-from zine.wings.desk.publishing import build
+from zine.wings.desk.publication import build
 
 MOST_WORDS = 30  # of a difference that are shown
 NEAR = 3  # equal words between two differences that are shown as one
