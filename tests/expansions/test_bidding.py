@@ -204,11 +204,11 @@ def test_the_higher_bid_wins(
     """Rules 3, 5 and 6: paid from credits, equal bids void, overbidding punished."""
     credit = {"Ann": 20, "Bob": 20}
 
-    auction = hold_auction(OTHERS, {"Ann": ann, "Bob": bob}, credit)
+    hires_made, paid = hold_auction(OTHERS, {"Ann": ann, "Bob": bob}, credit)
 
     expected = {power: hires.get(power, ("", 0)) for power in OTHERS}
-    assert expected == {power: (h.player, h.price) for power, h in auction.hires.items()}
-    assert left == tuple(credit[p] - auction.paid[p][0] for p in PLAYERS)
+    assert expected == {each.power: (each.player, each.price) for each in hires_made}
+    assert left == tuple(credit[p] - paid[p][0] for p in PLAYERS)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from zine.games.recorded_words import in_print
 from zine.language import _, listing, named
 from zine.rules.geography import province_of
 from zine.rules.notation.ep_style import place, unit_text
-from zine.rules.orders import Convoy, Move, Retreat, Support, UnitOrder, VariantOrder
+from zine.rules.orders import Move, Retreat, Support, UnitOrder, VariantOrder
 from zine.rules.outcomes import (
     Bounced,
     Cut,
@@ -116,9 +116,7 @@ class Explainer:
             return _(
                 "void: the unit moved ({order}), and a support to hold does not help a move"
             ).format(order=ordered)
-        if isinstance(order, Support | Convoy):
-            return _("void: the order there was {order}").format(order=ordered)
-        return _("void")
+        return _("void: the order there was {order}").format(order=ordered)
 
     def _fate(self, result: Result) -> str:
         if result.dislodged_by is None:

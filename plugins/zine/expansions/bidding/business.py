@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from zine.expansions.bidding.auction import hold_auction, share_homes
-from zine.expansions.bidding.events import Balance, Bid, BidRefused, Hired, HomeChosen
+from zine.expansions.bidding.events import Balance, Bid, BidRefused, HomeChosen
 from zine.expansions.bidding.options import Options
 from zine.expansions.bidding.papers import read_bids, read_preferences
 from zine.expansions.bidding.sentences import BidWords
@@ -110,15 +110,13 @@ class Auctioneer:
             events += [BidRefused(player, each.text, each.fault) for each in lines if each.fault]
         strangers = [each for each in scene.papers.texts if each not in purse.players]
         events += [BidRefused(each, "", BidWords.STRANGER()) for each in strangers]
-        auction = hold_auction(powers, bids, purse.credits)
-        events += [Hired(p, each.player, each.price, each.why) for p, each in auction.hires.items()]
-        balances = list(_balances(purse, auction.paid))
+        hires, paid = hold_auction(powers, bids, purse.credits)
+        events += hires
+        balances = list(_balances(purse, paid))
         purse = replace(
             purse,
             credits=MappingProxyType({each.player: each.after for each in balances}),
-            commands=MappingProxyType(
-                {power: each.player for power, each in auction.hires.items() if each.player}
-            ),
+            commands=MappingProxyType({each.power: each.player for each in hires if each.player}),
         )
         return _with(scene, purse, *events, *balances)
 

@@ -26,9 +26,9 @@ def foreseen(options: Options, market: Market, player: str, text: str) -> tuple[
     lines = read_sheet(text, options.currencies)
     if account is None or not lines:
         return ()
-    done = trade(options, player, account, lines, market.prices, _first)
+    _account, told = trade(options, player, account, lines, market.prices, _first)
     unread = {line.text for line in lines if line.fault}
-    events = [e for e in done.events if not isinstance(e, LineRefused) or e.line not in unread]
+    events = [e for e in told if not isinstance(e, LineRefused) or e.line not in unread]
     return tuple(_sentences(options, events))
 
 

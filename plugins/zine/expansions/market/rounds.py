@@ -247,7 +247,8 @@ def volumes(events: Sequence[Event], power: str) -> tuple[int, int]:
 def _book(
     market: Market, events: list[Event], player: str, done: Traded
 ) -> tuple[Market, list[Event]]:
-    return market.with_account(player, done.account), [*events, *done.events]
+    account, told = done
+    return market.with_account(player, account), [*events, *told]
 
 
 def _worthless(market: Market, counts: Mapping[str, int]) -> Market:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from zine.expansions.market.citations import cite
@@ -17,14 +17,8 @@ from zine.rules.outcomes import Event
 from zine.rules.reasons import Why
 
 Draw = Callable[[str, Sequence[str]], str]
-
-
-@dataclass(frozen=True, slots=True)
-class Traded:
-    """An account after its orders, and everything that happened to it."""
-
-    account: Account
-    events: tuple[Event, ...]
+# An account after its orders, and everything that happened to it.
+Traded = tuple[Account, tuple[Event, ...]]
 
 
 def trade(
@@ -104,7 +98,7 @@ def settle(
     shares = {power: held + done.get(power, 0) for power, held in account.shares.items()}
     line = Settled(player, account.cash, proceeds, cost, full - after, after, account.missed)
     booked = replace(account, cash=after, shares=MappingProxyType(shares))
-    return Traded(booked, (*events, line))
+    return booked, (*events, line)
 
 
 def _sales(
