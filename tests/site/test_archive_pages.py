@@ -112,10 +112,22 @@ def test_a_variant_has_a_page(site: Path) -> None:
     text = words(site, "variants/capitalist.html")
 
     assert "Lukas Kautzsch, 1985" in text
-    assert "Austria A A BUD, A VIE, F TRI" in text
+    assert "Austria A BUD, A VIE, F TRI" in text
     assert "Play begins in Winter Exchange 1900" in text
     assert "C17: only whole hundreds of shares move a price." in text
     assert 7 == page(site, "variants/capitalist.html").count('class="zb swatch"')
+
+
+def test_a_power_has_the_letter_that_the_board_draws(site: Path) -> None:
+    """Where units bear letters, the table of powers has the same ones in the same order."""
+    text = page(site, "variants/1914.html")
+    table = text.partition('<table class="key">')[2].partition("</table>")[0]
+    named = re.findall(r'<th scope="row">[^<]*</th><td>(\w*)</td>', table)
+    drawn = set(re.findall(r'<text class="zb-l"[^>]*>(\w+)</text>', text))
+
+    assert 18 == len(set(named))
+    assert drawn == drawn & set(named)
+    assert {"u", "k", "w"} <= drawn
 
 
 def test_players_are_listed(site: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, Response
 
 from browsing import needs_chromium, served, until, without_letters
 from sites import whole_sample
@@ -77,11 +77,17 @@ def faults(page: Page, address: str) -> Iterator[list[str]]:
             found.append(response.url)
 
     page.goto("about:blank")  # what the page before it leaves unfinished is no fault
+
+    def threw(error: Error) -> None:
+        found.append(str(error))
+
     page.on("console", said)
+    page.on("pageerror", threw)
     page.on("requestfailed", failed)
     page.on("response", answered)
     yield found
     page.remove_listener("console", said)
+    page.remove_listener("pageerror", threw)
     page.remove_listener("requestfailed", failed)
     page.remove_listener("response", answered)
 
@@ -97,6 +103,23 @@ def test_page_shows_whole(
     page.goto(f"{address}/{name}", wait_until="networkidle")
 
     assert width >= page.evaluate("document.documentElement.scrollWidth")
+    assert [] == faults
+
+
+def test_every_turn_has_a_slider(page: Page, address: str, faults: list[str]) -> None:
+    """Those without a board, too; and no script fails on any of them."""
+    turns = sorted(whole_sample().glob("output/games/*/[12]*.html"))
+    without: list[str] = []
+    for turn in turns:
+        name = turn.relative_to(whole_sample() / "output").as_posix()
+        page.goto(f"{address}/{name}")
+        if 1 == len(list(turn.parent.glob("[12]*.html"))):
+            continue  # nowhere to slide to
+        if not page.locator(".slider input").is_visible():
+            without.append(name)
+
+    assert len(turns) > 100
+    assert [] == without
     assert [] == faults
 
 

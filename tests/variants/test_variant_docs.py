@@ -9,6 +9,7 @@ import pytest
 
 from sites import REPO
 from walkthrough import Reader
+from zine.departments.variants.department import notes
 from zine.files.strict_yaml import Schema
 from zine.variantfiles.variant_schemas import (
     MapFile,
@@ -19,6 +20,7 @@ from zine.variantfiles.variant_schemas import (
 )
 
 PAGE = (REPO / "docs/variants.md").read_text(encoding="utf-8")
+VARIANTS = REPO / "plugins/zine/variants"
 SECTIONS = {
     VariantFile: "## variant.yaml",
     StageFile: "A stage of the calendar:",
@@ -50,3 +52,15 @@ def test_the_tutorial_does_what_it_says(tmp_path: Path) -> None:
     page = root / "output/games/first-skerries/1901-3-fall-movement.html"
     assert "bounce" in page.read_text(encoding="utf-8")
     assert (root / "output/boards/skerries.svg").exists()
+
+
+@pytest.mark.parametrize("name", sorted(each.parent.name for each in VARIANTS.glob("*/README.md")))
+def test_notes_on_the_rules_are_for_players(name: str) -> None:
+    """A variant's page has its tables as tables, and names no file and no test of the press."""
+    told = notes(name)
+
+    assert "|" not in told
+    assert (told.count("<table>") > 0) == (
+        "|---" in (VARIANTS / name / "README.md").read_text("utf-8")
+    )
+    assert not re.search(r"docs/|\.yaml|README|expansions/|tools/|\ba test\b|this folder", told)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 
 from markdown_it import MarkdownIt
 
@@ -14,6 +15,7 @@ from zine.departments.players.seat_history import power_names
 from zine.games import GameSummary
 from zine.language import _
 from zine.problems import Collector
+from zine.render.boards.markers import letters_beside
 from zine.render.hatching import swatches
 from zine.report.board_description import describe
 from zine.report.boards import homes
@@ -53,7 +55,6 @@ class VariantsDepartment(Department):
             },
         )
         for name, folder in shown.items():
-            notes = MarkdownIt("commonmark", {"html": False}).render(variant_notes(name, site.root))
             yield TemplatePage(
                 address=f"variants/{name}.html",
                 template="variant",
@@ -65,10 +66,18 @@ class VariantsDepartment(Department):
                         "played": played[name],
                         "swatches": swatches(folder.colours),
                         "start": _start(folder.variant),
-                        "notes": notes,
+                        "letters": letters_beside(folder.colours, folder.letters),
+                        "notes": notes(name, site.root),
                     },
                 ),
             )
+
+
+def notes(name: str, root: Path | None = None) -> str:
+    """What a variant says of its rules to players, as HTML below a heading of the page."""
+    engine = MarkdownIt("commonmark", {"html": False}).enable("table")
+    html: str = engine.render(variant_notes(name, root))
+    return html.replace("h2>", "h3>")
 
 
 def _start(variant: Variant) -> Board:

@@ -164,16 +164,21 @@ def symbols(
     `pairs` are kinds and powers.
     """
     pairs = sorted(set(pairs))
-    lettered = len(colours) > len(HATCHES)
+    beside = letters_beside(colours, letters)
     for kind, (data, (x, y, radius)) in GLYPHS.items():
         if any(kind == each for each, _ in pairs):
             mark = f'<path d="{data}"/><circle cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
             yield f'<g id="{ident}-{kind}">{mark}</g>'
     for kind, power in pairs:
         name = symbol(kind, power, colours)
-        letter = letters.get(power, "") if lettered else ""
+        letter = beside.get(power, "")
         fill = colours.get(power, NOBODY)
         yield f'<g id="{ident}-{name}">{_drawing(kind, fill, int(name[len(kind) :]), letter, ident)}</g>'
+
+
+def letters_beside(colours: Mapping[str, str], letters: Mapping[str, str]) -> Mapping[str, str]:
+    """What marks each power's units besides their colour: nothing, if strokes tell them all apart."""
+    return letters if len(colours) > len(HATCHES) else {}
 
 
 @cache
