@@ -27,14 +27,11 @@ from zine.files.environment import current_time, is_helping, is_readonly
 from zine.files.memory import Memory
 from zine.files.site.site_folder import public_of
 from zine.gamefiles.adjudication import Advance
-from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.issue_files import was_mailed
 from zine.gamefiles.print_schemas import Letters
-from zine.gamefiles.reading import read_folder
 from zine.gamefiles.summaries import EndedGames
-from zine.gamefiles.zine_folder import Zine, advance_all, read_zine
-from zine.games import Game, GameSummary, Turn, summary_of
-from zine.language import ENGLISH, speaking
+from zine.gamefiles.zine_folder import Zine, read_zine
+from zine.games import Game, GameSummary, Turn
 from zine.plugin.build_story_file import told_story, write_story
 from zine.plugin.cluster import cluster_for
 from zine.plugin.content import (
@@ -55,6 +52,7 @@ from zine.plugin.progress import BuildProgress, say_nothing
 from zine.plugin.reader import FAULTS
 from zine.plugin.settings import MEMORY, SUBSITE, made_for_press, theme_file
 from zine.plugin.static import write_drawings, write_static
+from zine.plugin.whole_games import WholeGames
 from zine.plugin.writer import ZineWriter
 from zine.problems import Collector, Place, Problem, Problems
 from zine.render.boards.labels import names
@@ -67,7 +65,6 @@ from zine.variants.geometry import bearing_on
 from zine.writing.embeds import Embeddable
 
 logger = logging.getLogger(__name__)
-OPEN = 32  # whole games that stand in memory at once
 
 
 class ZineGenerator(Generator):  # type: ignore[misc]
@@ -144,10 +141,15 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         assert self.zine is not None
         newest = self.sources[-1].number
         self.now = current_time()
-        with speaking(ENGLISH):  # what is recorded is the same in every language
-            self.closed = was_mailed(self.root, newest)
-            advances = self._advanced(self.zine.folders)
-        every = [self._held(public_game(advance.game)) for advance in advances]
+        self.whole_games = WholeGames(
+            root=self.root,
+            memory=self.memory,
+            now=self.now,
+            issue=newest,
+            closed=was_mailed(self.root, newest),
+        )
+        advances = self.whole_games.advance(self.zine.folders)
+        every = [self.whole_games.hold(public_game(advance.game)) for advance in advances]
         every += map(public_end, self.zine.ended)
         self.games = tuple(sorted(every, key=lambda game: game.slug))
         self.stories = told_story(advances, self.now)
@@ -309,36 +311,9 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         )
         return [each for department in self.departments for each in department.pages(site)]
 
-    def _advanced(self, folders: Sequence[GameFolder]) -> tuple[Advance, ...]:
-        """Games brought up to date. Raises Problems."""
-        newest = self.sources[-1].number
-        return advance_all(folders, self.now, newest, self.memory, closed=self.closed)
-
-    def _held(self, game: Game) -> GameSummary:
-        """The summary of a game that was read; the game itself is at hand for its pages."""
-        summary = summary_of(game)
-        self.memory.held("game", (summary,), lambda: game, OPEN)
-        return summary
-
     def _game(self, slug: str) -> Game:
-        """A whole game as the public may see it, read again if it is not at hand. Raises Problems."""
-
-        def read() -> Game:
-            folder = read_folder(self.root / "games" / slug, self.memory)
-            with speaking(ENGLISH):
-                (advance,) = self._advanced([folder])
-            game = public_game(advance.game)
-            if [turn.records for turn in summary_of(game).recorded] != known:
-                hint = "build again"
-                raise Problems.of(
-                    f"games/{slug}", "the game changed while the site was built", hint
-                )
-            return game
-
-        summary = self.site.by_slug[slug]
-        known = [turn.records for turn in summary.recorded]
-        game: Game = self.memory.held("game", (summary,), read, OPEN)
-        return game
+        """A whole game as the public may see it. Raises Problems."""
+        return self.whole_games.whole(self.site.by_slug[slug])
 
     def _report(self, slug: str, phase: str) -> TurnReport:
         """The report of a recorded turn, made once for all pages that show it."""
