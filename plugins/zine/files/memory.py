@@ -31,7 +31,7 @@ USE = "UPDATE entries SET used = ? WHERE kind = ? AND key = ?"
 SIZES = "SELECT used, sum(length(content)) FROM entries GROUP BY used ORDER BY used DESC"
 FORGET = "DELETE FROM entries WHERE used <= ?"
 MOST = 512 << 20  # bytes that the entries may take
-MOST_HELD = 1024  # values of a kind that stand at hand at once
+MOST_HELD = 640  # values of a kind that stand at hand at once
 SELDOM = 16  # saves after which it is noted again that an entry is in use
 PATIENCE = 5  # seconds to wait for another command that saves
 
