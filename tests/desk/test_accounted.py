@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from desks import NOW, post, replies, write_desk, zine
+from desks import NOW, answers, post, replies, write_desk, zine
 from exchange_desks import reply, send, to_spring
 from exchange_desks import write_desk as write_exchange
 from zine.gamefiles.reading import play_through, read_folder
@@ -190,3 +190,34 @@ def test_selling_all_is_answered_with_the_right_form(tmp_path: Path) -> None:
     assert "a number of shares is needed, such as 'Marks -500'" in " ".join(reply(root).split())
     send(root, "Aurelia", "Pounds +10\nsell everything of my Lira")
     assert "a number of shares is needed, such as 'Lira -500'" in " ".join(reply(root).split())
+
+
+def test_a_letter_set_aside_is_answered_line_by_line(root: Path) -> None:
+    """What is refused in it, and what is talk, each once."""
+    zine(root, "inbox", "add", str(post(root, "France", "Dear Ada,\nA PAR - BUR?\nSee you")))
+    answer = " ".join(replies(root).split())
+    assert "nothing has been done with it yet" in answer
+    for told in ('"Dear Ada,"', '"A PAR - BUR?" is not taken', '"See you"'):
+        assert 1 == answer.count(told)
+
+
+def test_the_status_forgets_what_a_later_letter_put_right(root: Path) -> None:
+    """Once its writer's set is whole; until then every refused line is shown."""
+    zine(root, "inbox", "add", str(post(root, "France", "A PAR - BUR?\nA MAR H", name="one")))
+    zine(root, "inbox", "add", str(post(root, "Italy", "A ROM - APU?\nA VEN H", name="two")))
+    zine(root, "inbox", "add", str(post(root, "France", "F BRE H", name="three")))
+    assert '"A PAR - BUR?" is not taken' in zine(root, "status")
+    zine(root, "inbox", "add", str(post(root, "France", "A PAR - BUR", name="four")))
+    for said in (zine(root, "status"), zine(root, "preview", "marengo")):
+        assert "A PAR - BUR?" not in said
+        assert '"A ROM - APU?" is not taken' in said
+
+
+@pytest.mark.parametrize("before", ["", "Re: ", "RE: re: ", "AW: Re[2]: ", "Rép : "])
+def test_an_answer_to_an_answer_is_headed_once(root: Path, before: str) -> None:
+    """Whatever the mail program calls one."""
+    letter = post(root, "France", "A PAR - BUR", subject=f"{before}marengo")
+    letter.write_text(f"From: bonaparty@post.example\n{letter.read_text()}", encoding="utf-8")
+    zine(root, "inbox", "add", str(letter))
+    (draft,) = answers(root)
+    assert "\nSubject: Re: marengo\n" in draft.read_text(encoding="utf-8")

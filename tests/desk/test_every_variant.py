@@ -10,6 +10,7 @@ from pathlib import Path
 from shlex import split
 
 import pytest
+from zine.wings.desk.mail.sending import draft_headers
 
 from desks import invoke, refused, zine
 from pastimes import write_sheet
@@ -307,6 +308,24 @@ def test_a_resignation_suggests_no_command_that_refuses(desk: Desk) -> None:
         if leads:
             zine(desk.copy(desk.root / "tried").root, "game", "resign", *split(command), now=NOW)
             shutil.rmtree(desk.root / "tried")
+
+
+def test_a_statement_is_known_by_its_subject(desk: Desk) -> None:
+    """Of a game that has ended: by its writer's code, of a player as of a power."""
+    two = desk.seats[1]
+    zine(desk.root, "game", "end", GAME, "--abandon", now=NOW)
+    draft = next((desk.root / "private/outbox").glob("*-statement.eml"))
+    letter = desk.letter(
+        two, "Well played, all.", f"Re: {draft_headers(draft.read_bytes())['Subject']}"
+    )
+
+    said = zine(desk.root, "inbox", "add", letter, now=NOW)
+
+    assert "it is a statement about" in said
+    command = zine(desk.root, "inbox", "list", now=NOW).partition("zine inbox take ")[2]
+    zine(desk.root, "inbox", "take", *split(command.partition("\n")[0]), now=NOW)
+    statements = read_folder(desk.root / "games" / GAME).statements.all
+    assert [two] == [each.power or each.by for each in statements]
 
 
 def test_private_press_reaches_its_reader_and_no_issue(desk: Desk) -> None:

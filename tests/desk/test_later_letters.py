@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from desks import NOW, answers, envelope, post, replies, sheet, write_desk, zine
+from pastimes import write_game
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Settings, Turn
 from zine.wings.desk.post.order_merge import merged
@@ -97,6 +98,47 @@ def test_a_later_build_comes_first(game: tuple[Settings, Turn]) -> None:
     assert ["Build A BRE", "Build A PAR"] == merged(
         settings, turn, "France", before, "Build A BRE"
     ).split("\n")
+
+
+BIDS = [
+    ("Turkey 9", ["England 5", "France 3", "Turkey 9"]),
+    ("7 for France", ["England 5", "7 for France"]),
+    ("England 8\nItalien 2", ["France 3", "England 8", "Italien 2"]),
+    ("England much", ["England 5", "France 3", "England much"]),
+]
+WINTERS = [
+    ("Build A PAR", ["1 PF Belgium", "Build F BRE", "capital PAR", "Build A PAR"]),
+    ("2 PF in Belgium", ["Build F BRE", "capital PAR", "2 PF in Belgium"]),
+    ("capital MAR", ["1 PF Belgium", "Build F BRE", "capital MAR"]),
+    ("Build A BRE", ["1 PF Belgium", "capital PAR", "Build A BRE"]),
+    ("Wubble the fleet", ["1 PF Belgium", "Build F BRE", "capital PAR", "Wubble the fleet"]),
+]
+
+
+def papers_due(folder: Path, variant: str, slug: str, **settings: object) -> tuple[Settings, Turn]:
+    """A game of a variant, in a business phase."""
+    game = play_through(read_folder(write_game(folder / "game", variant, **settings)), NOW)
+    phase = game.settings.variant.calendar.parse(slug)
+    assert game.current is not None
+    assert phase is not None
+    return game.settings, replace(game.current, phase=phase)
+
+
+@pytest.mark.parametrize(("later", "want"), BIDS)
+def test_bids_replace_those_for_their_powers(tmp_path: Path, later: str, want: list[str]) -> None:
+    """However they are written; what cannot be read replaces none."""
+    game = papers_due(tmp_path, "intimate", "1901-1-spring-bids", players=["Ann", "Bert"])
+    assert want == merged(*game, "Ann", "England 5\nFrance 3", later).split("\n")
+
+
+@pytest.mark.parametrize(("later", "want"), WINTERS)
+def test_papers_of_1914_replace_what_they_are_about(
+    tmp_path: Path, later: str, want: list[str]
+) -> None:
+    """Factors by minor, units by centre, the capital as one."""
+    game = papers_due(tmp_path, "1914", "1914-5-winter-adjustments")
+    before = "1 PF Belgium\nBuild F BRE\ncapital PAR"
+    assert want == merged(*game, "France", before, later).split("\n")
 
 
 def test_the_answer_prints_the_whole_set(root: Path) -> None:

@@ -418,3 +418,14 @@ def test_two_play(tmp_path: Path) -> None:
 def test_a_game_begun_in_winter_has_no_year_before_it(game: Game) -> None:
     """The chart of centres starts with the end of 1900, not of 1899."""
     assert next(iter(yearly_owners(game)))[0] == 1900
+
+
+def test_a_bid_that_cannot_be_read_has_no_meaning() -> None:
+    """So that a player of whose bids none can be read is waited for."""
+    phase = VARIANT.calendar.parse(BIDS)
+    papers = VARIANT.hooks.papers
+    assert phase is not None
+    assert papers is not None
+    position = VARIANT.start.with_extra(PURSE, purse())
+    lines = papers.read(phase, position, "Ann", "France 5\nGermany much\n7 for Rome")
+    assert ["France 5", "", ""] == [line.meaning for line in lines]

@@ -91,6 +91,7 @@ def test_an_earlier_turn_adjudicated_anew(clone: Path) -> None:
     data = yaml.safe_load(sheet.read_text(encoding="utf-8"))
     del data["receipts"]
     sheet.write_text(yaml.safe_dump(data), encoding="utf-8")
+    (folder / "sealed" / SLUG / "tally.yaml").unlink()
 
     anew(clone, SLUG, "A CON - BUL", "A CON H")
 
@@ -372,7 +373,6 @@ def test_a_receipt_without_orders(clone: Path) -> None:
 def test_a_receipt_given_for_orders_that_are_gone(clone: Path) -> None:
     """The tally was public before the deadline."""
     folder = clone / f"games/marengo/sealed/{SLUG}"
-    folder.mkdir(parents=True)
     (folder / "tally.yaml").write_text("in: 1\nof: 7\nreceipts: [AAAA-BBBB-CCCC-DDDD]\n")
 
     said = invoke(clone, "verify", now=DONE).stdout

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from desks import post, sheet, write_desk, zine
+from desks import post, sheet, sheet_path, write_desk, zine
 from zine.files.strict_yaml import parse_yaml
 from zine.problems import Problems
 from zine.wings.desk.files.yaml_editing import edited, fresh
@@ -52,7 +52,7 @@ def test_comments_between_orders_stay(tmp_path: Path) -> None:
     """What a person wrote beside one power's orders stays when others come and go."""
     root = write_desk(tmp_path / "zine")
     zine(root, "inbox", "add", str(post(root, "France", "A PAR - BUR")))
-    path = root / "games" / "marengo" / "1901-1-spring-movement.orders.yaml"
+    path = sheet_path(root)
     path.write_text(path.read_text().replace("A PAR - BUR", "A PAR - BUR  # bold"))
 
     zine(root, "inbox", "add", str(post(root, "Austria", "A VIE H")))

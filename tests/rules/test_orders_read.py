@@ -113,8 +113,8 @@ def test_what_stands_under_another_powers_name_is_not_ordered(root: Path) -> Non
     text = "France\nA PAR - BUR\nEngland\nA MAR - SPA"
     zine(root, "inbox", "add", str(post(root, "France", text)))
     assert "1. A PAR - BUR" in replies(root)
-    assert "it is under the heading of England" in replies(root)
-    assert "A MAR - SPA\n" not in replies(root)
+    assert '"A MAR - SPA" is not taken: France does not lead England' in replies(root)
+    assert "A MAR" not in sheet(root)
 
 
 def test_a_powers_name_in_press_is_press(root: Path) -> None:

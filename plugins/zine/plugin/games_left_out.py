@@ -17,7 +17,7 @@ from zine.report.issues.pieces import IssuePart
 
 # What the pages of issues and games share, and what there is of each game.
 SHARED = ("pictures", "boards/land")
-OF_A_GAME = ("games/{0}", "api/games/{0}", "api/games/{0}.json")
+OF_A_GAME = ("games/{0}", "api/1/games/{0}", "api/1/games/{0}.json")
 
 
 def delayed() -> tuple[IssuePart, ...]:

@@ -49,7 +49,7 @@ def read_paper(
     return tuple(
         PaperLine(
             text=each.text,
-            meaning=f"{each.power} {each.amount}",
+            meaning="" if each.fault else f"{each.power} {each.amount}",
             fault=sentence(each.fault),
             subject=each.power,
         )

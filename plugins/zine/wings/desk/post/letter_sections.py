@@ -114,7 +114,7 @@ class _Sorter(OrderTaker):
     under: str = ""
     strayed: bool = False
     length: int = 0
-    latest: tuple[str, tuple[Submission, ...], bool] | None = None
+    latest: tuple[str, tuple[Submission, ...], bool, bool] | None = None
 
     def begin(self, part: str) -> None:
         """What follows is for a power, or papers."""
@@ -157,7 +157,7 @@ class _Sorter(OrderTaker):
             return not_taken(line, doubt)
         if power:
             return self._take_for(power, rest, line)
-        attempt = bool(read or kept or UNIT.match(line))
+        attempt = self._is_attempt(line)
         if self.under and attempt:
             return not_yet(line.strip(), self.under)
         if attempt:
@@ -174,7 +174,7 @@ class _Sorter(OrderTaker):
         """
         if not read and DOUBT.match(line):
             read = self._read(DOUBT.sub("", line, count=1))[0]
-        if kept or not (read or UNIT.match(line)):
+        if kept or not (read or self._is_attempt(line)):
             return ""
         if QUESTION.search(line):
             return phrase("an order in a question is not an order")
@@ -186,8 +186,7 @@ class _Sorter(OrderTaker):
         """Take the orders behind a power's name, which those below are for, too."""
         before, self.part = self.part, power
         empty = EMPTY.fullmatch(rest)
-        read, kept = self._read(rest)
-        if empty or read or kept or UNIT.match(rest):
+        if empty or self._is_attempt(rest):
             if self.under:
                 return not_yet(line.strip(), self.under)
             return self.take_none(rest) if empty else self._put(power, rest, line)
@@ -251,11 +250,11 @@ class _Sorter(OrderTaker):
     def _read(self, line: str) -> tuple[tuple[Submission, ...], bool]:
         """The orders in a line, whoever they are for, and whether some are for later."""
         if self.latest and self.latest[0] == line:
-            return self.latest[1:]
+            return self.latest[1:3]
         kind = self.turn.phase.kind
         reader = next(iter(self.led), next(iter(self.settings.variant.ranks)))
         power = self.part if self.part in self.settings.variant.ranks else reader
-        lines, kept, _ = self.settings.reader.read_whole(
+        lines, kept, chatter = self.settings.reader.read_whole(
             line,
             power=power or reader,
             kind=kind,
@@ -263,8 +262,14 @@ class _Sorter(OrderTaker):
             advise=False,
         )
         read = tuple(each for each in lines if each.order or each.fault is Fault.AMBIGUOUS)
-        self.latest = line, read, bool(kept)
+        self.latest = line, read, bool(kept), bool(chatter) and not lines
         return read, bool(kept)
+
+    def _is_attempt(self, line: str) -> bool:
+        """Whether a line is meant as an order: it can be read as one, or begins as one does."""
+        read, kept = self._read(line)
+        chatter = self.latest is not None and self.latest[3]
+        return bool(read or kept) or (UNIT.match(line) is not None and not chatter)
 
     def _attribute(self, line: str, read: tuple[Submission, ...]) -> str:
         """Put an order in its part, or say why it has none."""

@@ -78,17 +78,24 @@ def shortcomings(desk: PeopleDesk, folder: GameFolder, game: Game) -> Iterator[s
     """What of the letters for the open turn is not to be done, and units without an order."""
     if game.current is None:
         return
+    wrong = {
+        (turn.phase.slug, seat): [*_wrong(judge(game.settings, turn, seat, text))]
+        for turn, seat, text in _sets(folder, game)
+    }
     phases = [game.current.phase, *([game.current.coming.phase] if game.current.coming else [])]
     for phase in phases:
         left = [each for each in aside(desk.private) if each.verdict is LetterVerdict.ASIDE]
         mine = [each for each in left if (each.game, each.phase) == (game.slug, phase.slug)]
-        for entry in (*entries(desk.private, game.slug, phase.slug), *mine):
+        taken = entries(desk.private, game.slug, phase.slug)
+        good = {e.writer: e.message for e in taken if wrong.get((phase.slug, e.power)) == []}
+        for entry in (*taken, *mine):
+            if entry.message < good.get(entry.writer, ""):
+                continue  # A later letter has made its set whole.
             whose = f"{entry.writer}, letter {entry.number_in_inbox}"
             said = entry.refused or ([entry.reason] if entry in mine else [])
             yield from (f"{whose}: {text}" for text in _few(said))
-    for turn, seat, text in _sets(folder, game):
-        wrong = _wrong(judge(game.settings, turn, seat, text))
-        yield from (f"{seat}: {each}" for each in _few([*wrong]))
+    for (_, seat), faults in wrong.items():
+        yield from (f"{seat}: {each}" for each in _few(faults))
 
 
 def _sets(folder: GameFolder, game: Game) -> Iterator[tuple[Turn, str, str]]:

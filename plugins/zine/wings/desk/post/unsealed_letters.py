@@ -33,7 +33,7 @@ from zine.wings.desk.post.letter_owner import owner_of_letter, turn_for
 from zine.wings.desk.post.letter_sections import PAPERS, parted
 from zine.wings.desk.post.letter_text.quotes import own_text
 from zine.wings.desk.post.letters import addresses
-from zine.wings.desk.post.line_sorter import LetterContents
+from zine.wings.desk.post.line_sorter import LetterContents, LineFate
 from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.post.order_merge import merged
 from zine.wings.desk.post.statements import check_no_statement
@@ -199,8 +199,15 @@ def _admit_parts(letter: _Letter, turn: Turn) -> tuple[tuple[LedgerEntry, ...], 
         sender = owner.power if meant != owner else ""
         entries.append(replace(entry, sender=sender, part=number))
     if not entries:
-        letter.check_something(found, turn)
-        entries.append(letter.entry(turn, owner, found, ""))
+        try:
+            letter.check_something(found, turn)
+            entries.append(letter.entry(turn, owner, found, ""))
+        except Aside as reason:
+            entries.append(replace(reason.entered(letter.blank), refused=found.refused))
+            talk = (each for each in found.account if each.fate is LineFate.TALK)
+            found = LetterContents(
+                account=tuple(talk)
+            )  # the reason says why the others are refused
     return tuple(entries), found
 
 
