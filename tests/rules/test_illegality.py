@@ -521,6 +521,7 @@ def test_a_line_without_a_reason_is_void_all_the_same() -> None:
 
     found = next(each.outcome for each in done.results if isinstance(each.outcome, Void))
     assert Void(Fault.INVALID, Illegal.NOT_ONE_ORDER()) == found
+    assert "this is not one order" == sentence(found.why)
 
 
 def test_a_record_holds_the_sentence() -> None:

@@ -195,9 +195,9 @@ def test_two_languages_that_disagree_are_both_told() -> None:
     *_, found = read("A LVP tient\nA WAL hält\nF LON - Norda", "England").orders
     assert found.why is not None
     assert found.why.code is Illegible.TWO_LANGUAGES
-    assert dict(found.why.fields)["readings"] == (
-        "move LON NAF/NAO (German)",
-        "move LON NAO (French)",
+    assert str(found.why) == (
+        "it reads in two languages: move LON NAF/NAO (German) or move LON NAO (French);"
+        " write it in English"
     )
 
 
