@@ -11,16 +11,14 @@ from typing import Any
 from zine.departments.department import Department, Page, Site
 from zine.departments.ratings.issue_part import issue_blocks
 from zine.departments.ratings.list_page import list_blocks
-from zine.departments.ratings.player_blocks import player_blocks
-from zine.departments.ratings.player_page import player_pages
-from zine.departments.ratings.rated_games import year_ratings
+from zine.departments.ratings.player_blocks import player_pages
+from zine.departments.ratings.rated_games import sections
+from zine.departments.ratings.rating_book import RatingBook, rating_book
 from zine.departments.ratings.rating_sources import (
     RatingSources,
     finished_games,
     read_rating_sources,
 )
-from zine.departments.ratings.ratings_report import RatingBook, rating_book, rating_list
-from zine.departments.ratings.tables import sections
 from zine.language import _
 from zine.problems import Collector
 from zine.report.issues.pieces import IssuePart, IssueSource
@@ -75,14 +73,13 @@ class RatingsDepartment(Department):
 
 
 def _pages(book: RatingBook, site: Site) -> Iterator[Page]:
-    own = frozenset(book.own)
     yield Page(
         address="ratings/index.html",
         title=_("Ratings"),
         description=_(
             "The ratings of all players after the JDPR, with every term of every change."
         ),
-        blocks=tuple(list_blocks(rating_list(book))),
+        blocks=tuple(list_blocks(book)),
     )
     for year in book.years:
         yield Page(
@@ -91,19 +88,15 @@ def _pages(book: RatingBook, site: Site) -> Iterator[Page]:
             description=_(
                 "Every rated game completed in {year}, and what it changed, term by term."
             ).format(year=year),
-            blocks=tuple(sections(year_ratings(book, year), own)),
+            blocks=tuple(sections(book, year)),
         )
     told = told_of_players(site.games, site.players, site.game)
-    for page in player_pages(book, site.players):
-        handle = page.player.handle
+    for player, rating, blocks in player_pages(book, site.players):
         yield Page(
-            address=f"players/{page.player.slug}.html",
-            title=handle,
+            address=f"players/{player.slug}.html",
+            title=player.handle,
             description=_(
                 "{player}: rating {rating}, games, powers and every change explained."
-            ).format(player=handle, rating=page.rating),
-            blocks=(
-                *player_blocks(page, own, book.note),
-                *told.get(page.player.slug, ()),
-            ),
+            ).format(player=player.handle, rating=rating),
+            blocks=(*blocks, *told.get(player.slug, ())),
         )

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from datetime import date
 
 from zine.blocks import Block, Section, Sentences, spliced, strong
-from zine.departments.ratings.rated_games import game_rating
+from zine.departments.ratings.rated_games import rated_game
 from zine.departments.ratings.rating.corrections import CorrectedResult
 from zine.departments.ratings.rating.history import Change
 from zine.departments.ratings.rating.jdpr import printed
-from zine.departments.ratings.ratings_report import RatingBook
-from zine.departments.ratings.tables import day, rated_game, unrated
+from zine.departments.ratings.rating_book import RatingBook
+from zine.departments.ratings.tables import day, unrated
 from zine.language import _, named
 
 
@@ -33,7 +33,7 @@ def _blocks(book: RatingBook, number: int, when: date) -> Iterator[Block]:
         yield Section(
             heading=done.game.title,
             to=f"ratings/{year}.html#{done.game.slug}",
-            blocks=rated_game(game_rating(done, book)),
+            blocks=rated_game(done, book),
         )
     if idle:
         yield Sentences(tuple(map(unrated, idle)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from zine.blocks import (
     Block,
@@ -20,8 +20,10 @@ from zine.blocks import (
     strong,
 )
 from zine.departments.ratings.expectation import expectation_blocks
+from zine.departments.ratings.rating.history import LastChange, last_changes
+from zine.departments.ratings.rating.jdpr import printed
+from zine.departments.ratings.rating_book import RatingBook
 from zine.departments.ratings.ratings_from_elsewhere import brought_in_words
-from zine.departments.ratings.ratings_report import RatingList, RatingRow
 from zine.departments.ratings.tables import correction, person, why_unrated
 from zine.language import _, in_language, phrase
 
@@ -83,33 +85,37 @@ SHARED = phrase(
 )
 
 
-def list_blocks(ratings: RatingList) -> Iterator[Block]:
+def list_blocks(book: RatingBook) -> Iterator[Block]:
     """Everyone with a rating, and the notes on it."""
-    if ratings.note:
-        yield Note(ratings.note)
-    if ratings.rows:
-        yield _table(ratings)
+    standings, ledger = book.ledger.history.standings, book.ledger
+    order = sorted(standings, key=lambda slug: (-printed(standings[slug].rating), slug))
+    if book.note:
+        yield Note(book.note)
+    if order:
+        yield _table(book, order)
     else:
         yield Sentences((_("No rated game has been completed yet."),))
-    came = [row.player for row in ratings.rows if row.player.brought_in]
+    came = [book.players[slug] for slug in order if book.players[slug].brought_in]
     if came:
         told = joined(tuple((person(each), f" {brought_in_words(each)}") for each in came))
         yield Sentences((spliced(_("Brought in from elsewhere: {players}."), players=told),))
-    if ratings.newcomers:
-        names = joined(tuple((person(player),) for player in ratings.newcomers))
+    newcomers = sorted(book.ratable - standings.keys())
+    if newcomers:
+        names = joined(tuple((person(book.players[slug]),) for slug in newcomers))
         told = _("Still at the starting rating of 1000: {players}.")
         yield Sentences((spliced(told, players=names),))
-    if ratings.years:
-        years = joined(tuple((link(str(y), f"ratings/{y}.html"),) for y in ratings.years))
+    if book.years:
+        years = joined(tuple((link(str(y), f"ratings/{y}.html"),) for y in book.years))
         yield Sentences((spliced(_("The rated games, term by term: {years}."), years=years),))
-    if ratings.notices:
+    if ledger.corrected:
         again = _(
             "A corrected result changes its own game and every later one; all are rated again."
         )
-        notices = (Sentences((again,)), *map(correction, ratings.notices))
-        yield Section(heading="Corrections", blocks=notices)
-    if ratings.unrated:
-        games = tuple(f"{game.title}. {why_unrated(game)}" for game in ratings.unrated)
+        notices = (correction(each, book) for each in ledger.corrected[::-1])
+        yield Section(heading="Corrections", blocks=(Sentences((again,)), *notices))
+    if ledger.history.unrated:
+        unrated = ledger.history.unrated[::-1]
+        games = tuple(f"{game.title}. {why_unrated(game)}" for game in unrated)
         yield Section(heading="Unrated games", blocks=(Listing(games),))
     terms = tuple(
         spliced(_("{term}: {meaning}"), term=(strong(term),), meaning=in_language(meaning))
@@ -120,7 +126,12 @@ def list_blocks(ratings: RatingList) -> Iterator[Block]:
     yield Section(heading="How a rating moves", blocks=how_it_moves)
 
 
-def _table(ratings: RatingList) -> Table:
+def _table(book: RatingBook, order: Sequence[str]) -> Table:
+    """The list in an order of slugs; equal printed ratings share a rank."""
+    standings, last = book.ledger.history.standings, last_changes(book.ledger.history)
+    ranks: dict[int, int] = {}
+    for rank, slug in enumerate(order, start=1):
+        ranks.setdefault(printed(standings[slug].rating), rank)
     return Table(
         name="rating-list",
         caption="All rated players, after every game completed so far",
@@ -136,23 +147,23 @@ def _table(ratings: RatingList) -> Table:
         ),
         rows=rows_of(
             (
-                str(row.rank),
-                (person(row.player),),
-                str(row.rating),
-                str(row.games),
-                _("yes" if row.fully_rated else "no"),
-                *_last(row),
+                str(ranks[printed(standings[slug].rating)]),
+                (person(book.players[slug]),),
+                str(printed(standings[slug].rating)),
+                str(standings[slug].games),
+                _("yes" if standings[slug].fully_rated else "no"),
+                *_last(last.get(slug)),
             )
-            for row in ratings.rows
+            for slug in order
         ),
     )
 
 
-def _last(row: RatingRow) -> tuple[Words, Words]:
-    """The last change and the game that made it, or that the rating was brought in."""
-    if row.last is None:
+def _last(last: LastChange | None) -> tuple[Words, Words]:
+    """The last change and the game that made it; None is a rating that was brought in."""
+    if last is None:
         return "–", _("brought in")
-    game = row.last.game
-    return f"{row.last.delta:+d}", (
+    game = last.game
+    return f"{last.delta:+d}", (
         link(game.title, f"ratings/{game.completed.year}.html#{game.slug}"),
     )

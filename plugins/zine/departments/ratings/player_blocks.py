@@ -1,8 +1,8 @@
-"""A player's own page, as blocks."""
+"""A player's own page, as blocks: their games, their powers, and the history of their rating."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from zine.blocks import (
     Block,
@@ -14,75 +14,122 @@ from zine.blocks import (
     Sentences,
     Span,
     Table,
+    Words,
     link,
     rows_of,
     spliced,
     time,
 )
-from zine.departments.ratings.player_page import PlayerPage
+from zine.blocks.charts import LineChart
+from zine.departments.ratings.print_rounding import explanation
+from zine.departments.ratings.rated_games import time_share
+from zine.departments.ratings.rating import jdpr
+from zine.departments.ratings.rating.history import Change, PlayerStanding, RatedGame
+from zine.departments.ratings.rating.results import FinishedGame
+from zine.departments.ratings.rating_book import RatingBook
 from zine.departments.ratings.ratings_from_elsewhere import brought_in_words, rating_words
 from zine.departments.ratings.tables import correction, why_unrated
-from zine.language import _, named
+from zine.games import GameSummary
+from zine.language import _, named, phase_name
+from zine.people import Player, Players
+from zine.report.seated_players import seated
+
+Played = Sequence[tuple[RatedGame, Change]]
 
 
-def player_blocks(page: PlayerPage, own: frozenset[str], note: str) -> Iterator[Block]:
-    """Games, powers and every change explained; `own` are the zine's own games."""
-    yield Sentences((tuple(_about(page)),), tone="gm")
-    if note:
-        yield Note(note)
-    yield from map(correction, page.notices)
-    if page.running:
-        yield Section(heading="Being played", blocks=(_running(page),))
-    if page.played:
-        blocks: list[Block] = []
-        if page.chart:
-            blocks.append(Figure(chart=page.chart, label="Chart of the rating"))
-        yield Section(heading="Rating", blocks=(*blocks, _played(page)))
-    if page.powers:
-        yield Section(heading="Powers", blocks=(_powers(page),))
-    if page.unrated:
-        games = tuple(
-            spliced(
-                _("{game}: {power}. {reason}"),
-                game=(link(game.title, f"games/{game.slug}/index.html"),)
-                if game.slug in own
-                else game.title,
-                power=named(power),
-                reason=why_unrated(game),
-            )
-            for power, game in page.unrated
+def player_pages(
+    book: RatingBook, players: Players
+) -> Iterator[tuple[Player, int, tuple[Block, ...]]]:
+    """Everyone the book knows, in order of slugs, with their rating and what their page says."""
+    history = book.ledger.history
+    changes: dict[str, list[tuple[RatedGame, Change]]] = {}
+    for done in history.rated.values():
+        for change in done.changes:
+            changes.setdefault(change.player, []).append((done, change))
+    unrated: dict[str, list[Words]] = {}
+    for game in history.unrated:
+        for power in game.powers:
+            for share in power.players:
+                words = _unrated(game, power.power, book.own)
+                unrated.setdefault(share.player, []).append(words)
+    running: dict[str, list[Words]] = {}
+    for own in book.own.values():
+        for slug, line in _running(own, players):
+            running.setdefault(slug, []).append(line)
+    for slug in sorted(book.players):
+        player, standing = book.players[slug], history.standing(slug)
+        blocks: tuple[Block, ...] = (
+            Sentences((tuple(_about(player, standing)),), tone="gm"),
+            *([Note(book.note)] if book.note else []),
+            *(correction(each, book) for each in book.ledger.corrected if slug in each.moved),
+            *(Section(heading="Being played", blocks=(each,)) for each in _list(running, slug)),
+            *_rated(player, changes.get(slug, ())),
+            *(Section(heading="Unrated games", blocks=(each,)) for each in _list(unrated, slug)),
         )
-        yield Section(heading="Unrated games", blocks=(Listing(games),))
+        yield player, jdpr.printed(standing.rating), blocks
 
 
-def _about(page: PlayerPage) -> Iterator[str | Span]:
-    player = page.player
+def _list(lines: Mapping[str, Sequence[Words]], slug: str) -> Iterator[Listing]:
+    if slug in lines:
+        yield Listing(tuple(lines[slug]))
+
+
+def _rated(player: Player, played: Played) -> Iterator[Section]:
+    """The rated games and the powers played in them, mercy positions left out of the latter."""
+    counted = [(done, change) for done, change in played if not change.mercy]
+    if played:
+        charts = [_chart(player, counted)] if counted else []
+        figures = (Figure(chart=each, label="Chart of the rating") for each in charts)
+        yield Section(heading="Rating", blocks=(*figures, _played(played)))
+    if counted:
+        yield Section(heading="Powers", blocks=(_powers(counted),))
+
+
+def _unrated(game: FinishedGame, power: str, own: Mapping[str, GameSummary]) -> Words:
+    title = (link(game.title, f"games/{game.slug}/index.html"),)
+    return spliced(
+        _("{game}: {power}. {reason}"),
+        game=title if game.slug in own else game.title,
+        power=named(power),
+        reason=why_unrated(game),
+    )
+
+
+def _running(game: GameSummary, players: Players) -> Iterator[tuple[str, Words]]:
+    """Everyone who plays or played a running game under their own name, with a line on it."""
+    if game.current is None:
+        return
+    people = seated(game, players)
+    title = link(game.settings.title, f"games/{game.slug}/index.html")
+    for name in game.settings.players:
+        if name in people:
+            yield people[name].slug, (title, "", "")
+    calendar = game.settings.variant.calendar
+    for power, tenures in game.settings.seats.items():
+        for number, tenure in enumerate(tenures):
+            if tenure.player not in people:
+                continue
+            following = tenures[number + 1].since if number + 1 < len(tenures) else None
+            phase = calendar.parse(following) if following else None
+            until = " " + _("until {phase}").format(phase=phase_name(phase)) if phase else ""
+            words = _(": {power}").format(power=named(power))
+            yield people[tenure.player].slug, (title, words, until)
+
+
+def _about(player: Player, standing: PlayerStanding) -> Iterator[str | Span]:
     if player.name:
         yield f"{player.name} · "
     if player.aliases:
         yield _("also {aliases}").format(aliases=", ".join(player.aliases)) + " · "
     yield link(_("rating"), "ratings/index.html")
-    yield f" {rating_words(page.rating, page.standing.games)}"
-    if page.standing.fully_rated:
+    yield f" {rating_words(jdpr.printed(standing.rating), standing.games)}"
+    if standing.fully_rated:
         yield f", {_('fully rated')}"
     if player.brought_in:
         yield " · " + _("brought in: {rating}").format(rating=brought_in_words(player))
 
 
-def _running(page: PlayerPage) -> Listing:
-    return Listing(
-        tuple(
-            (
-                link(each.title, f"games/{each.slug}/index.html"),
-                _(": {power}").format(power=named(each.power)) if each.power else "",
-                " " + _("until {phase}").format(phase=each.until) if each.until else "",
-            )
-            for each in page.running
-        )
-    )
-
-
-def _played(page: PlayerPage) -> Table:
+def _played(played: Played) -> Table:
     return Table(
         name="played",
         caption="Rated games; delta = E x V x (S - X)",
@@ -95,26 +142,37 @@ def _played(page: PlayerPage) -> Table:
             Column(heading="Change"),
             Column(heading="Rating", number=True),
         ),
-        rows=rows_of(
-            (
-                (time(each.game.completed.isoformat(), each.game.completed.isoformat()),),
-                (
-                    link(
-                        each.game.title,
-                        f"ratings/{each.game.completed.year}.html#{each.game.slug}",
-                    ),
-                ),
-                named(each.line.power) + (f", {each.line.part}" if each.line.part else ""),
-                each.result,
-                each.line.explanation,
-                str(each.line.after),
-            )
-            for each in page.played
-        ),
+        rows=rows_of(tuple(_played_cells(done, change)) for done, change in played),
     )
 
 
-def _powers(page: PlayerPage) -> Table:
+def _played_cells(done: RatedGame, change: Change) -> Iterator[Words]:
+    game, share = done.game, time_share(done.game, change)
+    yield (time(game.completed.isoformat(), game.completed.isoformat()),)
+    yield (link(game.title, f"ratings/{game.completed.year}.html#{game.slug}"),)
+    yield named(change.power) + (f", {share}" if share else "")
+    yield _result(game, change)
+    yield explanation(done, change)
+    yield str(jdpr.printed(change.after))
+
+
+def _result(game: FinishedGame, change: Change) -> str:
+    sharers = _sharers(game, change.power)
+    if sharers:
+        return _("won") if sharers == 1 else _("{count}-way draw").format(count=sharers)
+    return _("took over a lost position" if change.mercy else "lost")
+
+
+def _sharers(game: FinishedGame, power: str) -> int:
+    """How many powers share the result with this one, itself too; 0 if it has no part in it."""
+    return len(game.winners) if power in game.winners else 0
+
+
+def _powers(counted: Played) -> Table:
+    """How often a player had each power, the most played first, and with what result."""
+    results: dict[str, list[int]] = {}
+    for done, change in counted:
+        results.setdefault(change.power, []).append(_sharers(done.game, change.power))
     return Table(
         name="tally",
         caption="Rated games by power, mercy positions left out",
@@ -126,7 +184,38 @@ def _powers(page: PlayerPage) -> Table:
             Column(heading="Lost", number=True),
         ),
         rows=rows_of(
-            (named(each.power), *map(str, (each.games, each.won, each.drawn, each.lost)))
-            for each in page.powers
+            (
+                named(power),
+                str(len(own)),
+                str(own.count(1)),
+                str(sum(sharers > 1 for sharers in own)),
+                str(own.count(0)),
+            )
+            for power, own in sorted(results.items(), key=lambda each: (-len(each[1]), each[0]))
         ),
+    )
+
+
+def _chart(player: Player, counted: Played) -> LineChart:
+    """A player's rating after each game that counted, from where they started."""
+    ratings = [counted[0][1].before.rating, *(change.after for _done, change in counted)]
+    first = _("brought in" if player.brought_in else "start")
+    told = _(
+        "Rating as brought in and after each of {count} games: {ratings}."
+        if player.brought_in
+        else "Rating at the start and after each of {count} games: {ratings}."
+    )
+    words = ", ".join(str(jdpr.printed(each)) for each in ratings)
+    days = [done.game.completed for done, _change in counted]
+    return LineChart(
+        ident="rating",
+        title=_("The rating of {player}").format(player=player.handle),
+        description=told.format(count=len(counted), ratings=words),
+        steps=(first, *(f"{day:%Y-%m}" for day in days)),
+        lines={player.handle: ratings},
+        colours={},
+        unit=_("rating"),
+        goal=int(jdpr.START),
+        from_zero=False,
+        dates=(None, *days),
     )
