@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from zine.games.given_ahead import units_in_play
 from zine.games.settings import Settings
@@ -17,41 +16,22 @@ NOTHING = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrdersRead:
-    """A set of orders, or papers, line by line: how many can be read, and why others cannot.
+def lines_read(settings: Settings, turn: Turn, seat: str, text: str) -> tuple[tuple[str, str], ...]:
+    """Each line of a seat's orders, or papers, for a turn as written; why it cannot be read, or "".
 
-    `unread` pairs each line that cannot be read, as it was written, with the reason.
+    Orders given ahead for later phases do not count.
     """
-
-    readable: int
-    unread: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def lines(self) -> int:
-        """How many orders were written for this phase."""
-        return self.readable + len(self.unread)
-
-
-def orders_read(settings: Settings, turn: Turn, seat: str, text: str) -> OrdersRead:
-    """A seat's set for a turn, read. Orders given ahead for later phases do not count."""
     if turn.phase.kind is PhaseKind.BUSINESS:
         papers = settings.variant.hooks.papers
         assert papers is not None
         written = papers.read(turn.phase, turn.before, seat, text)
-        return OrdersRead(
-            readable=sum(bool(line.meaning) for line in written),
-            unread=tuple((line.text, line.fault) for line in written if not line.meaning),
-        )
+        return tuple((line.text, "" if line.meaning else line.fault) for line in written)
     kind = turn.phase.kind
     units = units_in_play(turn.before, kind)
     if settings.variant.hooks.sight is not None:
         units = {place: unit for place, unit in units.items() if unit.power == seat}
     lines = settings.reader.read(text, power=seat, kind=kind, units=units)
-    return OrdersRead(
-        readable=sum(line.order is not None for line in lines),
-        unread=tuple((line.text, sentence(line.why)) for line in lines if line.order is None),
-    )
+    return tuple((line.text, "" if line.order else sentence(line.why)) for line in lines)
 
 
 def not_understood(settings: Settings, turn: Turn, sheet: OrderSheet | None) -> tuple[str, ...]:
@@ -68,5 +48,5 @@ def not_understood(settings: Settings, turn: Turn, sheet: OrderSheet | None) -> 
         for seat in turn.due
         if (text := sent.get(seat, "").strip())
         and not NOTHING.fullmatch(text)
-        and not orders_read(settings, turn, seat, text).readable
+        and all(why for _, why in lines_read(settings, turn, seat, text))
     )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from zine.builder.product import Product, TemplatePage, TextFile
 from zine.departments.department import Department, Site, Writing
@@ -13,61 +13,35 @@ from zine.render.deadlines_ics import CALENDAR, deadlines_ics, house_of
 from zine.report.issues.issue import IssueReport
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class YearOfIssues:
-    """What was published in a calendar year, the latest first."""
-
-    year: int
-    issues: tuple[IssueReport, ...]
-    writings: tuple[Writing, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameInContents:
-    """A game's phases by game year."""
-
-    game: GameSummary
-    phases: Mapping[int, tuple[TurnLine, ...]]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArchiveIndex:
-    """Everything published, in three orders."""
-
-    years: tuple[YearOfIssues, ...]
-    games: tuple[GameInContents, ...]
-    authors: Mapping[str, tuple[Writing, ...]]
-
-
 def contents(
     issues: Sequence[IssueReport], games: Iterable[GameSummary], writings: Sequence[Writing]
-) -> ArchiveIndex:
-    """The index of all issues, phases and articles."""
-    issued = {issue.source.date.year for issue in issues}
-    written = {writing.day.year for writing in writings}
-    authors: dict[str, tuple[Writing, ...]] = {}
-    for writing in _latest_first(writings):
+) -> dict[str, Any]:
+    """The index of all issues, phases and articles, in three orders.
+
+    `years` are calendar years, the latest first, with their issues and articles; `games` come with
+    their phases by game year, `authors` with their articles.
+    """
+    latest = sorted(writings, key=lambda each: (-each.day.toordinal(), each.title))
+    authors: dict[str, list[Writing]] = {}
+    for writing in latest:
         for author in writing.authors:
-            authors[author] = (*authors.get(author, ()), writing)
-    return ArchiveIndex(
-        years=tuple(
-            YearOfIssues(
-                year=year,
-                issues=tuple(each for each in issues[::-1] if each.source.date.year == year),
-                writings=tuple(w for w in _latest_first(writings) if w.day.year == year),
+            authors.setdefault(author, []).append(writing)
+    dates = {issue.source.date.year for issue in issues} | {each.day.year for each in latest}
+    return {
+        "years": [
+            (
+                year,
+                [each for each in issues[::-1] if each.source.date.year == year],
+                [each for each in latest if each.day.year == year],
             )
-            for year in sorted(issued | written, reverse=True)
-        ),
-        games=tuple(
-            GameInContents(game=game, phases=phases_by_year(game))
+            for year in sorted(dates, reverse=True)
+        ],
+        "games": [
+            (game, phases_by_year(game))
             for game in sorted(games, key=lambda game: game.settings.title)
-        ),
-        authors={author: authors[author] for author in sorted(authors, key=str.casefold)},
-    )
-
-
-def _latest_first(writings: Iterable[Writing]) -> list[Writing]:
-    return sorted(writings, key=lambda each: (-each.day.toordinal(), each.title))
+        ],
+        "authors": {author: authors[author] for author in sorted(authors, key=str.casefold)},
+    }
 
 
 def phases_by_year(game: GameSummary) -> dict[int, tuple[TurnLine, ...]]:
@@ -97,7 +71,7 @@ class ContentsDepartment(Department):
             address="contents/index.html",
             template="contents",
             values=lambda: {
-                "index": contents(site.issues, site.games, site.articles),
+                **contents(site.issues, site.games, site.articles),
                 "author_slugs": slugs,
             },
             key=(issues, site.articles, sorted(site.keys.items())),

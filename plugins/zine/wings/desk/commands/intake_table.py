@@ -37,9 +37,7 @@ def tell_intake(
     """
     if not entries or is_silent():
         return
-    found = intake(root, entries, now)
-    rows = ((each.game or "?", each.power or "?", each.readable, each.wrong) for each in found)
-    print_table(("game", "power", "readable", "what is wrong"), rows)
+    print_table(("game", "power", "readable", "what is wrong"), intake(root, entries, now))
     for entry in entries:
         for asked in entry.asks:
             settings = find_game(root, entry.game, now)[0].settings

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from zine.files.strict_yaml import read_text, read_yaml
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import find_game, play_through
 from zine.games import Game, Turn
-from zine.games.orders_readability import orders_read
+from zine.games.orders_readability import lines_read
 from zine.problems import Place, Problem
 from zine.rules.calendar import PhaseKind
 from zine.wings.desk.desk_context import PeopleDesk
@@ -23,18 +22,10 @@ from zine.wings.desk.seating.seats import coming_turn, turn_named
 MOST_FAULTS = 20
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetReading:
-    """A set of orders in a line: how many of its lines can be read, and what is wrong with it."""
-
-    game: str
-    power: str
-    readable: str
-    wrong: str
-
-
-def intake(root: Path, entries: Sequence[LedgerEntry], now: datetime) -> Iterator[SetReading]:
-    """What became of every letter, or part of one, in a line each."""
+def intake(
+    root: Path, entries: Sequence[LedgerEntry], now: datetime
+) -> Iterator[tuple[str, str, str, str]]:
+    """A line on each letter, or part of one: game, power, lines that can be read, what is wrong."""
     slugs = {each.game for each in entries if each.orders is not None and each.game}
     games = {slug: find_game(root, slug, now) for slug in sorted(slugs)}
     for entry in entries:
@@ -43,12 +34,10 @@ def intake(root: Path, entries: Sequence[LedgerEntry], now: datetime) -> Iterato
         if entry.orders is not None and entry.game in games:
             folder, game = games[entry.game]
             turn = turn_named(game, entry.phase)
-            found = orders_read(folder.settings, turn, entry.power, entry.orders)
-            readable = f"{found.readable} of {found.lines}"
+            found = lines_read(folder.settings, turn, entry.power, entry.orders)
+            readable = f"{sum(not why for _, why in found)} of {len(found)}"
             wrong += _wrong(judge(folder.settings, turn, entry.power, entry.orders))
-        yield SetReading(
-            game=entry.game, power=entry.power, readable=readable, wrong="; ".join(_few(wrong))
-        )
+        yield entry.game or "?", entry.power or "?", readable, "; ".join(_few(wrong))
 
 
 def _wrong(judged: OrdersJudgement) -> Iterator[str]:
@@ -66,11 +55,11 @@ def _few(faults: Sequence[str]) -> list[str]:
 
 def unreadable(folder: GameFolder, game: Game) -> str:
     """Whose orders in the open turn cannot all be read, and how many; "" if all can."""
-    found = [
-        f"{seat} {len(read.unread)} of {read.lines}"
-        for turn, seat, text in _sets(folder, game)
-        if (read := orders_read(game.settings, turn, seat, text)).unread
-    ]
+    found: list[str] = []
+    for turn, seat, text in _sets(folder, game):
+        read = lines_read(game.settings, turn, seat, text)
+        unread = sum(bool(why) for _, why in read)
+        found += [f"{seat} {unread} of {len(read)}"] if unread else []
     return "; ".join(found)
 
 
@@ -124,7 +113,7 @@ def unreadable_orders(
 def _warnings(desk: PeopleDesk, folder: GameFolder, game: Game) -> Iterator[Problem]:
     """Every line in the files of the open turn that cannot be read, where it is."""
     for turn, seat, text in _sets(folder, game):
-        found = orders_read(game.settings, turn, seat, text).unread
+        found = [each for each in lines_read(game.settings, turn, seat, text) if each[1]]
         slug = turn.phase.slug
         if not found or slug not in folder.sheets:
             continue

@@ -11,7 +11,7 @@ from functools import partial
 
 from zine.gamefiles.folder import GameFolder
 from zine.games import Settings, Turn
-from zine.games.orders_readability import orders_read
+from zine.games.orders_readability import lines_read
 from zine.games.phase_labels import phase_named
 from zine.games.recorded_words import in_print
 from zine.language import phase_name, phrase, together
@@ -133,12 +133,12 @@ class _Letter:
         if not found.orders or last is None or not last.orders:
             return found
         settings = self.folder.settings
-        read = orders_read(settings, turn, power, found.orders)
-        nothing = read.unread and not read.readable and not self.given.seen
-        if nothing and orders_read(settings, turn, power, last.orders).readable:
+        read = lines_read(settings, turn, power, found.orders)
+        nothing = read and all(why for _, why in read) and not self.given.seen
+        if nothing and not all(why for _, why in lines_read(settings, turn, power, last.orders)):
             said = phrase(
                 "none of its orders can be read, so nothing changes: {why}",
-                why=partial(_faults, read.unread[:MOST_FAULTS]),
+                why=partial(_faults, read[:MOST_FAULTS]),
             )
             return replace(found, orders=None, remarks=(*found.remarks, said))
         if found.whole:
