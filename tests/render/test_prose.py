@@ -16,7 +16,7 @@ FILES = frozenset({"articles/x.md", "issues/1.md", "images/square.png"})
 def read(markdown: str, first: int = 1, **options: object) -> str:
     reading = read_text(HEAD + markdown, "articles/x.md", FILES)
     assert reading.problems == ()
-    return prose(reading.html, first, **options).text  # type: ignore[arg-type]
+    return prose(reading.html, first, **options)[0]  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_a_table_is_set_in_columns() -> None:
 
 def test_depth_does_not_break_the_press() -> None:
     """HTML a thousand deep is flattened, and keeps its words."""
-    assert "deep" in prose("<blockquote>" * 1000 + "deep" + "</blockquote>" * 1000).text
+    assert "deep" in prose("<blockquote>" * 1000 + "deep" + "</blockquote>" * 1000)[0]
 
 
 def test_a_note_that_names_itself_is_told_once() -> None:

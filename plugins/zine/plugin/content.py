@@ -116,8 +116,8 @@ class Editions:
 
 
 def _kept_prose(html: str, first: int, letters: Callable[[str], str]) -> dict[str, Any]:
-    made = prose(html, first, letters)
-    return {"text": made.text, "notes": made.notes}
+    text, notes = prose(html, first, letters)
+    return {"text": text, "notes": notes}
 
 
 def articles_by_issue(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.language import _
 from zine.render.arrows import Orders, leaving
@@ -26,15 +24,8 @@ GROUND = Geometry(
 COLOURS = {"France": "#4f9ccf", "Germany": "#5a646c"}
 
 
-class Sample(NamedTuple):
-    """A mark, and what it means."""
-
-    drawing: str
-    meaning: str
-
-
-def legend() -> tuple[Sample, ...]:
-    """Every mark there is, in the order of play."""
+def legend() -> tuple[tuple[str, str], ...]:
+    """A drawing of every mark there is, and what it means, in the order of play."""
     army, fleet = _unit("A", "ONE"), _unit("F", "ONE")
     there = _unit("A", "TWO", "Germany")
     aid, sea = _unit("A", "AID"), _unit("F", "SEA")
@@ -65,7 +56,7 @@ def legend() -> tuple[Sample, ...]:
         (_("Minus: taken off the board."), [army], [_arrow(ArrowKind.REMOVE, "ONE")]),
     )  # fmt: skip
     return tuple(
-        Sample(_drawn(units, arrows, f"sample{number}"), words)
+        (_drawn(units, arrows, f"sample{number}"), words)
         for number, (words, units, arrows) in enumerate(boards)
     )
 

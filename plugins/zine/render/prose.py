@@ -9,7 +9,6 @@ address is ever broken.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from zine.render.html_tree import Element, parse_html
 from zine.render.prose_tables import table_of
@@ -26,16 +25,8 @@ QUOTED = 4  # columns that a quotation is set in
 CROWDED = 24  # the least columns a text is set in, however deep its lists
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Prose:
-    """A text in lines, and how many notes it has."""
-
-    text: str
-    notes: int
-
-
-def prose(html: str, first: int = 1, letters: Callable[[str], str] = str) -> Prose:
-    """HTML as prose; its notes count from `first`, `letters` says which letters there are."""
+def prose(html: str, first: int = 1, letters: Callable[[str], str] = str) -> tuple[str, int]:
+    """HTML as prose, and how many notes it has; they count from `first`, `letters` says which letters there are."""
     body = parse_html(html)
     footnotes = {
         each.attributes.get("id", ""): each
@@ -49,7 +40,7 @@ def prose(html: str, first: int = 1, letters: Callable[[str], str] = str) -> Pro
     if notes:
         parts.append("Notes:\n" + "\n".join(notes))
     text = "\n\n".join(parts).replace(NBSP, " ")
-    return Prose(text=text, notes=len(notes))
+    return text, len(notes)
 
 
 def _notes(phrases: Phrases, writer: _Writer, footnotes: dict[str, Element]) -> Iterator[str]:

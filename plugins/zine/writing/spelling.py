@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 from zine.problems import Place, Problem
 from zine.rules.calendar import PhaseKind
@@ -24,15 +23,9 @@ MOST_WORDS = 300  # comparing more of them with every name takes too long
 WIDEST_LINE = 68
 
 
-class Spellings(NamedTuple):
-    """Every word in the names of provinces and powers, on all maps."""
-
-    words: frozenset[str]
-
-
 @cache
-def all_names(root: Path | None) -> Spellings:
-    """The names on the press's maps and those of the zine at `root`."""
+def all_names(root: Path | None) -> frozenset[str]:
+    """Every word in the names on the press's maps and those of the zine at `root`."""
     words: set[str] = set()
     for name in variant_names(root):
         variant = load_variant(name, root).variant
@@ -41,12 +34,12 @@ def all_names(root: Path | None) -> Spellings:
                 words.update(WORD.findall(spelling.title()))
         for power in variant.powers:
             words.update(WORD.findall(f"{power.name} {power.adjective}"))
-    return Spellings(frozenset(words))
+    return frozenset(words)
 
 
 def spelling_hints(spots: Iterable[Spot], shown: str, root: Path | None) -> Iterator[Problem]:
     """Hints for words that look like misspelt names and quoted orders that cannot be read."""
-    names = all_names(root).words
+    names = all_names(root)
     asked: set[str] = set()
     for token, line in spots:
         if token.type == "text":

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import Any
 
 from zine.builder.product import TemplatePage
 from zine.departments.department import Department, Page, Site
 from zine.departments.players.seat_history import (
-    PowerPage,
+    PowerGame,
     players_seats,
+    power_games,
     power_names,
-    power_pages,
 )
 from zine.language import _
 from zine.people import Player, handle_slug
@@ -44,7 +44,7 @@ class PlayersDepartment(Department):
 
     def pages(self, site: Site) -> Iterator[Page | TemplatePage]:
         """Powers, the list of players, and players without a rating page."""
-        powers = cache(partial(_power_pages, site))
+        powers = cache(partial(power_games, site.games, site.years))
         for name in power_names(site.games):
             yield TemplatePage(
                 address=f"powers/{handle_slug(name)}.html",
@@ -79,10 +79,8 @@ class PlayersDepartment(Department):
                 )
 
 
-def _power_pages(site: Site) -> Mapping[str, PowerPage]:
-    return {page.name: page for page in power_pages(site.games, site.years)}
-
-
-def _power_values(pages: Callable[[], Mapping[str, PowerPage]], name: str) -> Mapping[str, Any]:
-    """What a power's page shows; the pages are worked out when the first one is written."""
-    return {"power": pages()[name]}
+def _power_values(
+    games: Callable[[], Mapping[str, Sequence[PowerGame]]], name: str
+) -> Mapping[str, Any]:
+    """What a power's page shows; the games are gone through when the first one is written."""
+    return {"power": name, "games": games()[name]}

@@ -25,7 +25,13 @@ from zine.blocks import (
     strong,
     time,
 )
-from zine.departments.quizzes.quiz_report import PlayReport, QuestionReport, QuizReport
+from zine.departments.quizzes.questions.entry_marks import EntryMarks
+from zine.departments.quizzes.quiz_report import (
+    PlayReport,
+    QuestionReport,
+    QuizReport,
+    answer_words,
+)
 from zine.language import _, worded
 
 
@@ -83,7 +89,7 @@ def answered_in_brief(report: QuizReport) -> tuple[Block, ...]:
         worded(
             "{winner} wins with {points} of {most} points.",
             winner=report.winner,
-            points=report.entries[0].total,
+            points=report.ranked[0].total,
             most=report.most,
         )
         if report.winner
@@ -173,13 +179,13 @@ def _play(play: PlayReport) -> Iterator[Block]:
 
 def entries(report: QuizReport) -> Iterator[Block]:
     """The readers' answers, and the winner."""
-    if not report.entries:
+    if not report.ranked:
         return
     yield Heading("The entries")
     if report.winner:
         points = worded(
             "is the winner, with {points} of {most} points.",
-            points=report.entries[0].total,
+            points=report.ranked[0].total,
             most=report.most,
         )
         yield Sentences(((strong(report.winner), " ", points),))
@@ -192,23 +198,22 @@ def entries(report: QuizReport) -> Iterator[Block]:
             *(Column(heading=str(n), folds=True) for n, _ in enumerate(report.questions, 1)),
             Column(heading="Points", number=True),
         ),
-        rows=rows_of(
-            (
-                entry.who,
-                (time(f"{entry.received:%Y-%m-%d %H:%M}", entry.received.isoformat()),)
-                if entry.received
-                else "",
-                *(
-                    f"{words or '–'} ({_of(points, question.most)})"
-                    for words, points, question in zip(
-                        entry.answers, entry.points, report.questions, strict=True
-                    )
-                ),
-                _of(entry.total, report.most),
-            )
-            for entry in report.entries
-        ),
+        rows=rows_of(tuple(_entry_cells(report, each)) for each in report.ranked),
     )
+
+
+def _entry_cells(report: QuizReport, ranked: EntryMarks) -> Iterator[Words]:
+    """An entrant, the answers with their points, and the points in all."""
+    entry = next(each for each in report.quiz.entries if each.who == ranked.who)
+    when = entry.received
+    yield entry.who
+    yield (time(f"{when:%Y-%m-%d %H:%M}", when.isoformat()),) if when else ""
+    for question in report.questions:
+        answered = entry.answers.get(question.ident)
+        points = _of(ranked.points.get(question.ident, 0), question.most)
+        words = answer_words(answered) if answered else ""
+        yield f"{words or '–'} ({points})"
+    yield _of(ranked.total, report.most)
 
 
 def _of(points: int, most: int) -> str:

@@ -60,26 +60,23 @@ class QuestionReport:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EntryReport:
-    """A reader's answers and points, in the order of the questions."""
-
-    who: str
-    received: datetime | None
-    answers: tuple[str, ...]
-    points: tuple[int, ...]
-    total: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class QuizReport:
-    """A quiz's page; `winner` is empty while the quiz is open or has no entries."""
+    """A quiz's page; `ranked` are the entries' marks, best first, of which an open quiz has none."""
 
     quiz: Quiz
     is_open: bool
     questions: tuple[QuestionReport, ...]
-    entries: tuple[EntryReport, ...]
-    winner: str
-    most: int
+    ranked: tuple[EntryMarks, ...]
+
+    @property
+    def winner(self) -> str:
+        """Whose entry is the best; "" while the quiz is open or has no entries."""
+        return self.ranked[0].who if self.ranked else ""
+
+    @property
+    def most(self) -> int:
+        """The most points that all questions together can bring."""
+        return sum(question.most for question in self.questions)
 
 
 def quiz_report(quiz: Quiz, variants: Mapping[str, Variant], now: datetime) -> QuizReport:
@@ -87,14 +84,7 @@ def quiz_report(quiz: Quiz, variants: Mapping[str, Variant], now: datetime) -> Q
     is_open = quiz.is_open(now)
     questions = tuple(_question(quiz, each, variants, is_open) for each in quiz.questions)
     ranked = () if is_open else marks(quiz)
-    return QuizReport(
-        quiz=quiz,
-        is_open=is_open,
-        questions=questions,
-        entries=tuple(_entry(quiz, each) for each in ranked),
-        winner=ranked[0].who if ranked else "",
-        most=sum(question.most for question in questions),
-    )
+    return QuizReport(quiz=quiz, is_open=is_open, questions=questions, ranked=ranked)
 
 
 def _question(
@@ -191,18 +181,6 @@ def _play(title: str, play: Play, variant: Variant) -> PlayReport:
         if result.dislodged_by is not None and isinstance(result.order, UnitOrder)
     )
     return PlayReport(play_name(play), tuple(lines), out, resolution_board(variant, title, done))
-
-
-def _entry(quiz: Quiz, ranked: EntryMarks) -> EntryReport:
-    entry = next(each for each in quiz.entries if each.who == ranked.who)
-    given = [entry.answers.get(question.ident) for question in quiz.questions]
-    return EntryReport(
-        who=entry.who,
-        received=entry.received,
-        answers=tuple(answer_words(answer) if answer else "" for answer in given),
-        points=tuple(ranked.points.get(question.ident, 0) for question in quiz.questions),
-        total=ranked.total,
-    )
 
 
 def quizzes_of(
