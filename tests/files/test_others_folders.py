@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from desks import OPEN, invoke, make_site
-from sites import build, tree
+from desks import OPEN, invoke, make_site, post
+from sites import OLD_ISSUE, REPO, build, tree
 from zine.files.site.site_folder import build_folder, discard, heal, publish
 from zine.files.site.site_mark import MARK, begin, finish
 from zine.files.store import sweep_temporaries, write_folder
@@ -291,3 +291,128 @@ def test_a_zine_is_begun_only_where_nothing_is(tmp_path: Path) -> None:
     assert done.exit_code == 1
     assert "holds files already: diary.txt" in done.stderr
     assert before == others(home)
+
+
+SAVED = "tests/formats/fixtures/computer-game-1.json"
+OUTSIDE = {"diary.txt": "Dear Ann", "game.yaml": "title: mine\n", "memory.sqlite": "mine"}
+
+
+def linked(name: str) -> Callable[[Path, Path], None]:
+    """A link from a place of the zine to a folder of somebody else, or to a file in it."""
+
+    def make(root: Path, outside: Path) -> None:
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists():
+            path.rename(root.with_name("before"))
+        path.symlink_to(outside / path.name if path.suffix else outside)
+        if name.startswith("drop"):
+            in_git(root, name.partition("/")[0])
+
+    return make
+
+
+def mine(*names: str) -> Callable[[Path, Path], None]:
+    """A file of the publisher's where a command would write one."""
+
+    def make(root: Path, _: Path) -> None:
+        fill(root, dict.fromkeys(names, "mine"))
+
+    return make
+
+
+# What is in the way, a command, and why it refuses: a link is left alone, and nothing is said of memory.
+WRITING: dict[str, tuple[Callable[[Path, Path], None], tuple[str, ...], str]] = {
+    "import into a link": (linked("drop"), ("import", "--into", "drop", "SAVED"), "came with git"),
+    "import below a link": (
+        linked("drop"),
+        ("import", "--into", "drop/deeper", "SAVED"),
+        "came with git",
+    ),
+    "import, games is a link": (
+        linked("lib/games"),
+        ("import", "--into", "lib", "SAVED"),
+        "this is a link",
+    ),
+    "import over a game": (
+        mine("lib/games/own/game.yaml"),
+        ("import", "--into", "lib", "--game", "own", "SAVED"),
+        "already another game",
+    ),
+    "archive is a link": (linked("content/archive"), ("import", "ISSUE"), "this is a link"),
+    "export to a link": (linked("drop"), ("export", "marengo", "--to", "drop"), "came with git"),
+    "export over a file": (
+        mine("lib/marengo.json"),
+        ("export", "marengo", "--to", "lib"),
+        "a different file is already here",
+    ),
+    "export over a link": (
+        linked("lib/marengo.json"),
+        ("export", "marengo", "--to", "lib"),
+        "this is a link",
+    ),
+    "variant to a link": (
+        linked("drop"),
+        ("variant", "export", "standard", "--to", "drop"),
+        "came with git",
+    ),
+    "preview to a link": (
+        linked("drop.txt"),
+        ("preview", "marengo", "--page", "drop.txt"),
+        "came with git",
+    ),
+    "preview below a link": (
+        linked("drop"),
+        ("preview", "marengo", "--page", "drop/x"),
+        "came with git",
+    ),
+    "preview over a file": (
+        mine("x.html"),
+        ("preview", "marengo", "--page", "x.html"),
+        "this file is not a preview",
+    ),
+    "new in a link": (linked("drop"), ("new", "drop/zine"), "came with git"),
+    "a game is a link": (linked("games/marengo"), ("publish",), "this is a link"),
+    "games is a link": (linked("games"), ("publish",), "this is a link"),
+    "the cache is a link": (linked(".cache"), ("publish",), ""),
+    "the memory is a link": (linked(".cache/memory.sqlite"), ("publish",), ""),
+    "private is a link": (linked("private"), ("inbox", "add", "LETTER"), "this is a link"),
+    "private games is a link": (
+        linked("private/games"),
+        ("inbox", "add", "LETTER"),
+        "this is a link",
+    ),
+    "the outbox is a link": (
+        linked("private/outbox"),
+        ("inbox", "add", "LETTER"),
+        "this is a link",
+    ),
+}
+
+
+@pytest.mark.usefixtures("forked")
+@pytest.mark.parametrize("name", WRITING)
+def test_no_command_writes_where_others_have_files(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither through a link that leads out, nor over a file that the press did not write."""
+    monkeypatch.setenv("PYTHONPATH", str(REPO / "plugins"))
+    root = make_site(tmp_path / "zine")
+    letter = post(root, "France", "A PAR - BUR")
+    outside = fill(tmp_path / "outside", OUTSIDE)
+    trap, words, why = WRITING[name]
+    if words[0] == "preview":
+        assert invoke(root, "inbox", "add", str(letter), now=OPEN).exit_code == 0
+    trap(root, outside)
+    before = others(root)
+    given = {"SAVED": str(REPO / SAVED), "LETTER": str(letter), "ISSUE": str(OLD_ISSUE)}
+
+    monkeypatch.chdir(root)
+    done = invoke(root, *(given.get(word, word) for word in words), now=OPEN)
+
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+    assert bool(why) == bool(done.exit_code), done.output
+    assert why in done.output
+    assert {name: text.encode() for name, text in OUTSIDE.items()} == tree(outside)
+    after = others(root)
+    assert before.items() <= after.items()

@@ -36,7 +36,7 @@ def bring(home: Path, *texts: str | bytes) -> tuple[TakenGame, ...]:
     for game in games:
         game.write(home)
     for issue in intake.fresh:
-        write_issue(issue, "")
+        write_issue(home, issue, "")
     return games
 
 

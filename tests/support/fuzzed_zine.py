@@ -201,7 +201,7 @@ def fuzzed_zine(root: Path) -> Path:
     read_quizzes(root, NOW).write()
     texts = [text for path in OLD_TEXTS for text in read_texts(path)]
     for issue in take_in(root, texts).fresh:
-        write_issue(issue, "")
+        write_issue(root, issue, "")
     return root
 
 

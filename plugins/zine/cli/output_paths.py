@@ -8,6 +8,8 @@ from typing import Any
 
 import click
 
+from zine.files.repository import came_with_git
+
 
 class WritingPlace(click.Path):
     """A folder, or a file if it is no folder, that can be made where it is named."""
@@ -16,7 +18,10 @@ class WritingPlace(click.Path):
         super().__init__(file_okay=not folder, dir_okay=folder, path_type=Path)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
-        """The path. Fails if something on the way to it is no folder, or must not be changed."""
+        """The path. Fails if something on the way to it is no folder, or must not be changed.
+
+        A link that came with git is not followed: its author would choose where is written.
+        """
         try:
             path: Path = super().convert(value, param, ctx)  # type: ignore[assignment]
             whole = path.absolute().resolve()
@@ -24,6 +29,9 @@ class WritingPlace(click.Path):
         except (OSError, RuntimeError, ValueError) as error:
             words = getattr(error, "strerror", None) or str(error)
             self.fail(f"'{click.format_filename(value)}': {words}", param, ctx)
+        for link in (path.absolute(), *path.absolute().parents):
+            if link.is_symlink() and came_with_git(link):
+                self.fail(f"'{value}': '{link}' is a link that came with git", param, ctx)
         if not there.is_dir() and there != whole:
             self.fail(f"'{value}': '{there}' is not a folder", param, ctx)
         if not os.access(there, os.W_OK):

@@ -155,10 +155,13 @@ def _bytes(files: Mapping[str, str], name: str) -> bytes | None:
     return files[name].encode() if name in files else None
 
 
-def write_new_files(folder: Path, files: Mapping[str, bytes]) -> list[Path]:
+def write_new_files(
+    folder: Path, files: Mapping[str, bytes], root: Path | None = None
+) -> list[Path]:
     """Write files into a folder; those that are there with the same content stay.
 
-    Returns the paths of all. Raises Problems, and writes nothing, if one is there that differs.
+    Returns the paths of all. Raises Problems, and writes nothing, if one is there that differs, or
+    if a link below `root` is on the way.
     """
     paths = {folder / name: content for name, content in files.items()}
     differing = [p for p, content in paths.items() if p.exists() and p.read_bytes() != content]
@@ -167,7 +170,7 @@ def write_new_files(folder: Path, files: Mapping[str, bytes]) -> list[Path]:
         raise Problems(
             [Problem(Place(str(p)), "a different file is already here", hint) for p in differing]
         )
-    make_folder(folder, folder)
+    make_folder(root or folder, folder)
     for path, content in paths.items():
         if not path.exists():
             write_atomic(path, content)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import chain
 
 from zine.files.environment import current_time
-from zine.files.store import only_writer
+from zine.files.store import make_folder, only_writer
 from zine.problems import Collector
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
@@ -35,12 +35,16 @@ def bring_in(incoming: Incoming, say: Callable[[str], object], found: Collector)
         registers = {each.zine: each for each in register_of(each.filed for each in stored)}
         reports = [_report(each, registers[each.issue.zine], games) for each in intake.fresh]
         if not incoming.dry_run:
+            for issue in intake.fresh:
+                make_folder(
+                    home, issue.folder
+                )  # A link on the way stops it before anything is written.
             for taken in games:
                 taken.write(home)
             for judge_game in played:
                 judge_game.write(home)
             for issue, report in zip(intake.fresh, reports, strict=True):
-                write_issue(issue, report)
+                write_issue(home, issue, report)
     for report in reports:
         say(report.rstrip("\n"))
     for name in intake.known:

@@ -6,7 +6,7 @@ them, `report.txt` the same line by line. Existing files are never overwritten.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import datetime
 from enum import Enum
@@ -16,7 +16,7 @@ from typing import Any
 import yaml
 
 from zine.files.cache import hash_of
-from zine.files.store import write_atomic
+from zine.files.store import write_new_files
 from zine.files.strict_yaml import Schema, read_yaml, validate
 from zine.problems import Collector, Place, Problem, Problems
 from zine.variantfiles.loading import load_variant
@@ -148,33 +148,18 @@ def _folder(home: Path, issue: OldIssue, stored: Mapping[Path, StoredIssue]) -> 
     return zine / f"{issue.number}-{issue.date.date().isoformat()}"
 
 
-def write_issue(stored: StoredIssue, report: str) -> None:
+def write_issue(home: Path, stored: StoredIssue, report: str) -> None:
     """Write an issue's folder, the original last, so that an interrupted import starts again.
 
-    Raises Problems if a different file is in the way.
+    Raises Problems if a different file is in the way, or a link on the way.
     """
     view = IssueFile(format=FORMAT, original=hash_of(stored.raw), issue=stored.issue)
-    parts = (
-        ("issue.yaml", dump_issue(view).encode()),
-        ("report.txt", report.encode()),
-        ("original.txt", stored.raw),
-    )
-    write_new(stored.folder, parts)
-
-
-def write_new(folder: Path, parts: Sequence[tuple[str, bytes]]) -> None:
-    """Write the missing files. If one differs, raises Problems and writes none."""
-    found = Collector()
-    for name, content in parts:
-        path = folder / name
-        if path.exists() and path.read_bytes() != content:
-            hint = "nothing was written; move it away first"
-            found.add(Problem(Place(str(path)), "a different file is already here", hint))
-    found.raise_if_any()
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, content in parts:
-        if not (folder / name).exists():
-            write_atomic(folder / name, content)
+    files = {
+        "issue.yaml": dump_issue(view).encode(),
+        "report.txt": report.encode(),
+        "original.txt": stored.raw,
+    }
+    write_new_files(stored.folder, files, root=home)
 
 
 def dump_issue(view: IssueFile) -> str:

@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 from zine.files.environment import ENGINE
-from zine.files.store import write_atomic
+from zine.files.store import write_atomic, write_new_files
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import read_folder
 from zine.problems import Problems
@@ -19,7 +19,6 @@ from zine.rules.calendar import Phase
 from zine.rules.position import Position
 from zine.variantfiles.loading import VariantFolder, load_variant
 from zine.wings.archive.game_texts import MARK
-from zine.wings.archive.issue_store import write_new
 from zine.wings.archive.parsing.check import Check
 from zine.wings.archive.parsing.report_values import Report
 
@@ -51,7 +50,7 @@ class GameTakenUp:
     def write(self, home: Path) -> None:
         """Write the new files. Raises Problems if a different file is in the way."""
         if self.files:
-            write_new(home / "games" / self.slug, tuple(self.files.items()))
+            write_new_files(home / "games" / self.slug, self.files, root=home)
 
 
 @dataclass
