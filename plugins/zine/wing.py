@@ -157,7 +157,7 @@ def _there() -> Mapping[Wing, Path]:
     return found
 
 
-def has_command(name: str) -> bool:
+def offers(name: str) -> bool:
     """Whether the press that is installed has a command."""
     return any(name in wing.commands for wing in wings())
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from shlex import split
 
 import pytest
-from zine.wings.desk.mail.sending import draft_headers
 
 from desks import invoke, refused, zine
 from pastimes import write_sheet
@@ -23,6 +22,7 @@ from zine.rules.variant import Variant
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_variant
 from zine.wings.desk.forms import order_form
+from zine.wings.desk.mail.smtp import draft_headers
 from zine.wings.desk.post.outbox import outgoing
 from zine.wings.desk.sealed.codes import code_of
 from zine.wings.desk.seating.assign import given_to_players

@@ -15,7 +15,7 @@ from zine.cli.commands import LazyTasks, commands, examples
 from zine.files.environment import VERSION
 from zine.files.workshop.zine_root import find_zine
 from zine.problems import Problems
-from zine.wing import has_command, wings
+from zine.wing import offers, wings
 
 QUIET, VERBOSE, LOST = (f"{__name__}.{each}" for each in ("quiet", "verbose", "lost"))
 
@@ -76,7 +76,7 @@ def _check_place(context: click.Context) -> None:
         or context.params.get("into")
     ):
         return
-    begin = "; 'zine new FOLDER' starts one" if has_command("new") else ""
+    begin = "; 'zine new FOLDER' starts one" if offers("new") else ""
     hint = f"go into its folder or name it with --root{begin}"
     raise Problems.of(str(lost), "you are not in a zine", hint)
 

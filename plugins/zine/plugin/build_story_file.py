@@ -12,7 +12,7 @@ from zine.gamefiles.adjudication import Advance
 from zine.report.build_story import GameStory, game_story, issue_warnings, short_story
 from zine.report.issues.pieces import IssueSource
 from zine.report.public import public_game
-from zine.wing import has_command
+from zine.wing import offers
 
 
 def told_story(advances: Iterable[Advance], now: datetime) -> tuple[GameStory, ...]:
@@ -32,5 +32,5 @@ def write_story(stories: Sequence[GameStory], newest: IssueSource, public: Path)
     file = story_file()
     if file is not None:
         write_atomic(file, "".join(f"{line}\n" for line in lines))
-    more = ": zine status tells more" if has_command("status") else ""
+    more = ": zine status tells more" if offers("status") else ""
     return f"{short_story(stories)}{more}; the site is in {public}/"

@@ -25,7 +25,7 @@ import pelican as host
 from zine.builder.product import Product
 from zine.builder.sharing import Answer
 from zine.files.environment import SHARED
-from zine.files.fresh_process import FreshPython
+from zine.files.fresh_interpreter import FreshPython
 from zine.files.site.site_folder import parts_of, take_part
 from zine.games.codec import digest
 from zine.problems import Place, Problem, Problems

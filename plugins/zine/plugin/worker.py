@@ -22,7 +22,7 @@ import pelican as host
 
 from zine.builder.sharing import answer
 from zine.files.environment import HELPING
-from zine.files.fresh_process import answer_request
+from zine.files.fresh_interpreter import answer_request
 from zine.gamefiles.print_language import language_of
 from zine.language import speaking
 from zine.plugin.build import BUILD, disk_problem, root_of

@@ -14,7 +14,7 @@ from zine.variantfiles.kit import VARIANT_NAME, check_variant
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.wings.formats.packages import read_package
 from zine.wings.formats.variants_in.dpjudge import PARTS, SUFFIX, dpjudge_variants, is_dpjudge
-from zine.wings.formats.variants_in.imported_variant import BroughtVariant
+from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
 from zine.wings.formats.variants_in.jdip import ENDINGS, is_jdip, jdip_variants
 from zine.wings.formats.variants_in.jdip_parts import WINTER
 from zine.wings.formats.variants_in.judge import judge_files, judge_variants

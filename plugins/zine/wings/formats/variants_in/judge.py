@@ -8,7 +8,7 @@ from zine.problems import Place, Problem, Problems
 from zine.rules.geography import Geography, Province, Terrain, province_of
 from zine.rules.variant import Power, Variant
 from zine.wings.formats.variants_in.borders import BorderTables
-from zine.wings.formats.variants_in.imported_variant import BroughtVariant
+from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
 from zine.wings.formats.variants_in.jdip_parts import year_in_four_digits
 from zine.wings.formats.variants_in.judge_map import SEAS, JudgeMap, closed_places
 from zine.wings.formats.variants_in.province_names import (
