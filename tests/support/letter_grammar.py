@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from html import escape
 from random import Random
 from typing import NamedTuple
 
@@ -22,9 +23,10 @@ QUOTE = "\n\nOn Tue, 1 Dec 2026 at 19:02, Ada <ada@zine.example> wrote:\n> A PAR
 
 
 class Expected(StrEnum):
-    """What must come of a line: in the set, refused by name, done, or talk."""
+    """What must come of a line: in the set, in the issue, refused by name, done, or talk."""
 
     ORDER = "order"
+    PRESS = "press"
     REFUSED = "refused"
     DONE = "done"
     TALK = "talk"
@@ -45,6 +47,7 @@ class DrawnLetter:
     text: str
     lines: Sequence[DrawnLine]
     mangled: bool = False
+    html: bool = False
 
 
 @dataclass
@@ -74,10 +77,7 @@ class LetterGrammar:
             if self.chance.random() < 0.4:
                 trade = f"{name} {self.chance.choice(('+', '-'))}{self.chance.randint(1, 90)}"
                 lines.append(DrawnLine(trade, Expected.ORDER, trade))
-        if self.chance.random() < 0.2:
-            lines.append(
-                DrawnLine(self.chance.choice(("DRAW: no", "FINAL", "status?")), Expected.DONE)
-            )
+        lines += self._said()
         if self.chance.random() < 0.6:
             lines.append(DrawnLine(self.chance.choice(ENDS), Expected.TALK))
         text = "\n".join(line.text for line in lines)
@@ -85,7 +85,31 @@ class LetterGrammar:
             text += QUOTE
         if self.chance.random() < 0.1:
             return DrawnLetter(self._mangled(text), (), mangled=True)
+        if self.chance.random() < 0.2:
+            return DrawnLetter(self._in_html(text), lines, html=True)
         return DrawnLetter(text, lines)
+
+    def _said(self) -> list[DrawnLine]:
+        """Press, and a vote or a question."""
+        lines: list[DrawnLine] = []
+        if self.chance.random() < 0.2:
+            words = self.chance.choice(("Peace!", "Who moved to Burgundy?", "A PAR loves F BRE."))
+            lines.append(DrawnLine(f"PRESS: {words}", Expected.PRESS))
+            lines.append(DrawnLine("More of it next time.", Expected.PRESS))
+            lines.append(DrawnLine("END", Expected.DONE))
+        if self.chance.random() < 0.2:
+            lines.append(
+                DrawnLine(self.chance.choice(("DRAW: no", "FINAL", "status?")), Expected.DONE)
+            )
+        return lines
+
+    def _in_html(self, text: str) -> str:
+        """The same as mail programs send it: a table, or paragraphs; with a struck line beside."""
+        begins, ends = self.chance.choice(
+            (("<table><tr><td>", "</td></tr></table>"), ("<p>", "</p>"))
+        )
+        rows = "".join(f"{begins}{escape(line)}{ends}\n" for line in text.split("\n"))
+        return f"{rows}{begins}<s>A PAR - GAS</s>{ends}\n"
 
     def _orders(self, power: str, units: Sequence[Unit], *, alone: bool) -> list[DrawnLine]:
         """Orders for some of a power's units, its name above them or on their lines."""
