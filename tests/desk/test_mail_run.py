@@ -15,6 +15,7 @@ from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game, Turn
+from zine.games.orders_readability import orders_read
 from zine.rules.calendar import PhaseKind
 from zine.rules.reach import destinations
 from zine.wings.desk.desk_lock import open_desk
@@ -47,6 +48,8 @@ class Run:
         self.chance = Random(seed)
         self.number = 0
         self.lines = 0
+        self.compared = 0
+        self.sets: dict[tuple[str, str, str], dict[str, str] | None] = {}
 
     def game(self, slug: str, now: datetime) -> Game:
         """A game with the orders that are in."""
@@ -89,6 +92,31 @@ class Run:
         status = " ".join(zine(self.root, "status", now=now.isoformat()).split())
         for path, (_seat, letter) in drawn.items():
             self.account(Path(path), letter, " ".join(said.split()), status)
+        if moves:
+            self.compare(slug, now, [(seat, letter) for seat, letter in drawn.values()])
+
+    def compare(self, slug: str, now: datetime, drawn: list[tuple[str, DrawnLetter]]) -> None:
+        """Check that each set that is in has the newest order of every unit, and no other."""
+        game = self.game(slug, now)
+        turn = game.current
+        assert turn is not None
+        for seat, letter in drawn:
+            for power in powers_led(turn, seat) if slug == "bourse" else (seat,):
+                key = slug, turn.phase.slug, power
+                own = [line for line in letter.lines if line.power == power]
+                fresh = {line.unit: line.order for line in own if "XQZ" not in line.order}
+                if letter.mangled:
+                    self.sets[key] = None  # what it says is anybody's guess
+                elif fresh and (sets := self.sets.setdefault(key, {})) is not None:
+                    whole = any(line.text == "ALL NEW" for line in letter.lines)
+                    self.sets[key] = fresh if whole else {**sets, **fresh}
+                want = self.sets.get(key)
+                if want:
+                    assert turn.sheet is not None
+                    text = turn.sheet.orders[power]
+                    assert {*want.values()} <= {*text.split("\n")}, (letter, text)
+                    assert len(want) == orders_read(game.settings, turn, power, text).readable
+                    self.compared += 1
 
     def post(self, slug: str, seat: str, letter: DrawnLetter) -> str:
         """A letter in a file of its own."""
@@ -111,7 +139,7 @@ class Run:
         if letter.mangled:
             assert answer, letter.text
             return
-        for line, expected, order in letter.lines:
+        for line, expected, order, _power, _unit in letter.lines:
             self.lines += 1
             match expected:
                 case Expected.TALK:
@@ -148,7 +176,9 @@ def play(tmp_path: Path, seed: int, turns: int) -> Run:
 
 def test_no_line_is_lost(tmp_path: Path) -> None:
     """In the first turns of both games."""
-    assert play(tmp_path, 1, 2).lines > 100
+    run = play(tmp_path, 1, 2)
+    assert run.lines > 100
+    assert run.compared > 10
 
 
 @pytest.mark.deep

@@ -33,11 +33,13 @@ class Expected(StrEnum):
 
 
 class DrawnLine(NamedTuple):
-    """A line of a letter, what must come of it, and the order in it."""
+    """A line of a letter, what must come of it, the order in it, and the unit that it is for."""
 
     text: str
     expected: Expected
     order: str = ""
+    power: str = ""
+    unit: str = ""
 
 
 @dataclass(frozen=True)
@@ -117,8 +119,8 @@ class LetterGrammar:
         same_line = not alone and self.chance.random() < 0.5
         head = f"{power}{self.chance.choice((': ', ' ', ' - '))}" if same_line else ""
         lines = [] if alone or same_line or not some else [DrawnLine(power, Expected.DONE)]
-        orders = [self._order(unit) for unit in some]
-        return lines + [DrawnLine(f"{head}{each}", Expected.ORDER, each) for each in orders]
+        orders = [(self._order(unit), str(unit)) for unit in some]
+        return lines + [DrawnLine(f"{head}{o}", Expected.ORDER, o, power, u) for o, u in orders]
 
     def _order(self, unit: Unit) -> str:
         goals = self.neighbours.get(str(unit), ()) or (unit.location,)
