@@ -6,6 +6,8 @@ import ast
 import re
 from dataclasses import fields
 
+import pytest
+
 from sites import REPO
 from zine.cli import main
 from zine.expansions.market.options import (
@@ -117,3 +119,19 @@ def test_every_field_and_directive_is_documented() -> None:
 
     assert [name for name in FIELDS["articles"] if name.capitalize() not in page] == []
     assert [name for name in (*DIRECTIVES, *BLOCKS) if f"```{name}" not in page] == []
+
+
+@pytest.mark.parametrize(
+    "name", ["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/decisions.md", "docs/performance.md"]
+)
+def test_a_module_that_is_named_is_there(name: str) -> None:
+    """A file that moves takes its name in the documents along."""
+    modules = {path.as_posix() for path in (*PACKAGE.rglob("*.py"), *ROOT.glob("t*/**/*.py"))}
+    found = re.findall(r"`([\w/]+/\w+\.py)`", text(name))
+
+    assert [] == [each for each in found if not any(path.endswith(f"/{each}") for path in modules)]
+
+
+def test_the_architecture_is_one_page() -> None:
+    """What one is to hold in one's head has a size."""
+    assert len(text("ARCHITECTURE.md").splitlines()) <= 120
