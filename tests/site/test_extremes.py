@@ -87,7 +87,7 @@ def test_nothing_overflows(browser: Browser, site: Path, width: int) -> None:
             if found > width:
                 wide.append((name, found))
         page.goto(f"{address}/games/crowd/index.html#1901-spring-movement")
-        page.locator(".replay-stage [data-unit]").first.wait_for()
+        page.locator("main .view input.after").first.wait_for(state="attached")
         played = page.evaluate("document.documentElement.scrollWidth")
     page.close()
 

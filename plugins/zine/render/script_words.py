@@ -23,8 +23,6 @@ SCRIPT_WORDS: Mapping[str, tuple[str, ...]] = {
     "names.js": ("Arrow keys give names in full.",),
     "phases.js": ("Phase",),
     "replay.js": (
-        "Board, {phase}",
-        "Board, the position now",
         "The position now",
         "now",
         "Play",

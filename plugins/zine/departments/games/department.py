@@ -105,4 +105,4 @@ def _replay(site: Site, game: Game, reports: Iterable[TurnReport]) -> DrawnRepla
     folder = load_variant(name, site.root)
     geometry = load_drawing(name, site.root).geometry
     played = scenes(game, [report.board for report in reports])
-    return drawn_replay(played, geometry, folder.colours, folder.letters)
+    return drawn_replay(played, geometry, folder.colours)
