@@ -31,7 +31,7 @@ USE = "UPDATE entries SET used = ? WHERE kind = ? AND key = ?"
 SIZES = "SELECT used, sum(length(content)) FROM entries GROUP BY used ORDER BY used DESC"
 FORGET = "DELETE FROM entries WHERE used <= ?"
 MOST = 512 << 20  # bytes that the entries may take
-MOST_HELD = 640  # values of a kind that stand at hand at once
+MOST_HELD = 4096  # drawings, reports and pieces of pages that stand at hand at once
 SELDOM = 16  # saves after which it is noted again that an entry is in use
 PATIENCE = 5  # seconds to wait for another command that saves
 
@@ -89,21 +89,22 @@ class Memory:
         kind: str,
         values: tuple[object, ...],
         make: Callable[[], Any],
-        most: int = MOST_HELD,
+        most: int = 0,
     ) -> Any:
         """What is made of some values, by which they are (texts by what they say); made once while held.
 
-        Of what this process made, the newest of each kind stays at hand; none of it is written.
+        Of what this process made, the newest stays at hand; none of it is written. Of a kind of
+        large values there are only so many (`most`), which leave room for others.
         """
         # The values are held beside what is made of them, so that no others can take their ids.
-        key = tuple(each if isinstance(each, str) else id(each) for each in values)
-        held = self._held.setdefault(kind, OrderedDict())
+        key = kind, *(each if isinstance(each, str) else id(each) for each in values)
+        held = self._held.setdefault(kind if most else "", OrderedDict())
         if key in held:
             held.move_to_end(key)
             return held[key][1]
         made = make()
         held[key] = values, made
-        if len(held) > most:
+        if len(held) > (most or MOST_HELD):
             held.popitem(last=False)
         return made
 
