@@ -36,6 +36,22 @@ def test_the_issue_fits_sixteen_pages_of_a4(published: Path) -> None:
     assert wide <= 1280
 
 
+@pytest.mark.deep
+@needs_chromium
+def test_a_turn_prints_on_a4_without_what_only_a_screen_can_do(published: Path) -> None:
+    """No button to send orders, and no time in the zone of whoever printed it."""
+    with served(published / "output") as address, opened() as chromium:
+        page = chromium.new_page(timezone_id="Asia/Tokyo")
+        page.goto(f"{address}/games/marengo/1906-1-spring-movement.html")
+        page.emulate_media(media="print")
+        seen = [page.locator(each).first.is_visible() for each in (".send", ".local")]
+        boxes = _boxes(page.pdf(prefer_css_page_size=True))
+        page.close()
+
+    assert [False, False] == seen
+    assert {A4} == {tuple(map(round, map(float, box.split()[2:]))) for box in boxes}
+
+
 def _boxes(pdf: bytes) -> list[str]:
     return [each.decode() for each in re.findall(rb"/MediaBox\s*\[([^\]]+)\]", pdf)]
 
