@@ -48,6 +48,7 @@ REFUSED = [
     ("Russia: whatever you like", "no order can be read in it"),
     ("France: soon", "no order can be read in it"),
     ("DRAW: yes, A PAR - BUR", "an order needs a line of its own"),
+    ("Here goes:\tF BRE-MAO", "an order needs a line of its own"),
 ]
 
 

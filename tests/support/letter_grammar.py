@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from html import escape
 from random import Random
 from typing import NamedTuple
 
-from zine.rules.position import Unit
+from zine.games import Turn
+from zine.rules.adjustments import build_sites, builds_due, surplus
+from zine.rules.calendar import PhaseKind
+from zine.rules.position import Dislodged, Position
+from zine.rules.reach import destinations
+from zine.rules.variant import Variant
 
 PIECES = ("\t", "=20", "?", "é", "  ", "*", ">>", "\u00a0", "A ", ": ", "-", "yes", "\ud7ff")
 GREETINGS = ("Dear Ada,", "Hello all,", "Good morning!", "Hi there, here are my orders:")
@@ -20,6 +26,15 @@ TALK = (
     "By the way, the last issue was a joy to read.",
 )
 QUOTE = "\n\nOn Tue, 1 Dec 2026 at 19:02, Ada <ada@zine.example> wrote:\n> A PAR - GAS\n> Orders are due soon.\n"
+
+HELD = (
+    re.compile(r"(?<!\S)[AF] [A-Z]{3}(?:/[NSE]C)?(?: ?- ?[A-Z]{3})"),
+    re.compile(r"(?<!\S)(?:army|fleet) [a-z]{3} to [A-Z]"),
+    re.compile(r"(?<!\S)(?:Build A|Remove [AF]) [A-Z]{3}"),
+    re.compile(r"(?<!\S)(?:Crowns|Pounds|Francs|Marks|Lira|Rubles|Piastres) [+-]\d"),
+)
+PRESS_LINE = re.compile(r"PRESS\s*:.*")
+OTHERS = re.compile(r">.*|On .* wrote:|.*@zine\.ex.*")
 
 
 class Expected(StrEnum):
@@ -57,12 +72,17 @@ class LetterGrammar:
     """Draws letters by chance; the same seed draws the same letters."""
 
     chance: Random
-    neighbours: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def letter(
-        self, led: Mapping[str, Sequence[Unit]], others: Sequence[str], sheet: Sequence[str]
+        self,
+        led: Mapping[str, Mapping[str, Sequence[str]]],
+        others: Sequence[str],
+        sheet: Sequence[str],
     ) -> DrawnLetter:
-        """A letter for the powers its writer leads, with `sheet` of currencies to trade in."""
+        """A letter for the powers its writer leads, with `sheet` of currencies to trade in.
+
+        `led` has for each power what it may order, each with the orders to choose from.
+        """
         lines: list[DrawnLine] = []
         if self.chance.random() < 0.6:
             lines.append(DrawnLine(self.chance.choice(GREETINGS), Expected.TALK))
@@ -78,7 +98,7 @@ class LetterGrammar:
         for name in sheet:
             if self.chance.random() < 0.4:
                 trade = f"{name} {self.chance.choice(('+', '-'))}{self.chance.randint(1, 90)}"
-                lines.append(DrawnLine(trade, Expected.ORDER, trade))
+                lines.append(DrawnLine(trade, Expected.ORDER, trade, unit=name))
         lines += self._said()
         if self.chance.random() < 0.6:
             lines.append(DrawnLine(self.chance.choice(ENDS), Expected.TALK))
@@ -113,28 +133,18 @@ class LetterGrammar:
         rows = "".join(f"{begins}{escape(line)}{ends}\n" for line in text.split("\n"))
         return f"{rows}{begins}<s>A PAR - GAS</s>{ends}\n"
 
-    def _orders(self, power: str, units: Sequence[Unit], *, alone: bool) -> list[DrawnLine]:
-        """Orders for some of a power's units, its name above them or on their lines."""
-        some = [unit for unit in units if self.chance.random() < 0.7]
+    def _orders(
+        self, power: str, orders: Mapping[str, Sequence[str]], *, alone: bool
+    ) -> list[DrawnLine]:
+        """Orders for some of what a power may order, its name above them or on their lines."""
+        some = [unit for unit in orders if self.chance.random() < 0.7]
         same_line = not alone and self.chance.random() < 0.5
         head = f"{power}{self.chance.choice((': ', ' ', ' - '))}" if same_line else ""
         lines = [] if alone or same_line or not some else [DrawnLine(power, Expected.DONE)]
-        orders = [(self._order(unit), str(unit)) for unit in some]
-        return lines + [DrawnLine(f"{head}{o}", Expected.ORDER, o, power, u) for o, u in orders]
-
-    def _order(self, unit: Unit) -> str:
-        goals = self.neighbours.get(str(unit), ()) or (unit.location,)
-        goal = self.chance.choice(goals)
-        word = {"A": "army", "F": "fleet"}[unit.kind.value]
-        return self.chance.choice(
-            (
-                f"{unit} - {goal}",
-                f"{unit} H",
-                f"{word} {unit.location.lower()} to {goal.title()}",
-                f"{unit}-{goal}",
-                f"{unit} - XQZ",
-            )
-        )
+        for unit in some:
+            order = self.chance.choice(orders[unit])
+            lines.append(DrawnLine(f"{head}{order}", Expected.ORDER, order, power, unit))
+        return lines
 
     def _mangled(self, text: str) -> str:
         for _ in range(self.chance.randint(1, 6)):
@@ -142,3 +152,65 @@ class LetterGrammar:
             cut = self.chance.choice((0, 0, 1, 7))
             text = text[:at] + self.chance.choice(PIECES) + text[at + cut :]
         return text
+
+
+def still_held(text: str) -> Iterator[tuple[str, str]]:
+    """The lines of a mangled letter's own that still hold something, and what they hold."""
+    press = False
+    for line in (" ".join(each.split()) for each in text.split("\n")):
+        if OTHERS.fullmatch(line):
+            return
+        press = line != "END" and (press or PRESS_LINE.fullmatch(line) is not None)
+        if not press and (held := next(filter(None, (each.search(line) for each in HELD)), None)):
+            yield line, line[held.start() :]
+
+
+def orders_to_choose(variant: Variant, turn: Turn, power: str) -> Mapping[str, Sequence[str]]:
+    """What a power may order in a phase, each with orders as people write them, right and wrong."""
+    board = turn.before
+    match turn.phase.kind:
+        case PhaseKind.MOVEMENT:
+            return _moves(variant, board, power)
+        case PhaseKind.RETREATS:
+            fled = [each for each in board.dislodged if each.unit.power == power]
+            return {str(each.unit): (*_retreats(each),) for each in fled}
+        case PhaseKind.ADJUSTMENTS:
+            less = board.units_of(power)[: max(0, -surplus(board, power))]
+            more = build_sites(variant, board, power)[: builds_due(variant, board, power)]
+            removed = {unit.province: (f"Remove {unit}", f"D {unit}") for unit in less}
+            built = {p: (f"Build A {p}", f"build army {p.lower()}", "Build A XQZ") for p in more}
+            return removed | built
+        case _business:
+            return {}
+
+
+def _moves(variant: Variant, board: Position, power: str) -> Mapping[str, Sequence[str]]:
+    """Moves and holds; where two units reach an enemy, one attacks and the others support."""
+    units = board.units_of(power)
+    ways = {unit: destinations(variant.geography, unit, board.units) for unit in units}
+    found: dict[str, Sequence[str]] = {}
+    enemies = [unit.location for unit in board.units if unit.power != power]
+    for unit in units:
+        text, word = str(unit), {"A": "army", "F": "fleet"}[unit.kind.value]
+        orders = [f"{text} H", f"{text} - XQZ"] * 2
+        for goal in ways[unit]:
+            far = f"{word} {unit.location.lower()} to {goal.title()}"
+            orders += (f"{text} - {goal}", f"{text}-{goal}", far)
+        for enemy in enemies:
+            able = [each for each in units if enemy in ways[each]]
+            if unit in able and len(able) > 1:
+                attack = f"{able[0]} - {enemy}"
+                orders = [attack if unit == able[0] else f"{text} S {attack}"]
+                break
+        found[text] = orders
+    return found
+
+
+def _retreats(fled: Dislodged) -> Iterator[str]:
+    yield from (f"{fled.unit} disbands", f"{fled.unit} R XQZ")
+    for goal in fled.retreats:
+        yield from (
+            f"{fled.unit} - {goal}",
+            f"{fled.unit} R {goal}",
+            f"{fled.unit} retreats to {goal}",
+        )

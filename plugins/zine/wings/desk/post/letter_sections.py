@@ -40,6 +40,8 @@ FILLING = frozenset(("my", "the", "for", "of", "order", "orders", "to", "at", *S
 
 # A few words with a number among them are meant for an order sheet, whatever is wrong with them.
 ATTEMPT = re.compile(r"(?=.*\d)\S+(?:\s+\S+){0,4}")
+# "Here goes: F BRE-MAO": an order in other words, which nobody may pass over as talk.
+INSIDE = re.compile(r"(?<!\S)[AF]\s[A-Z]{3}(?:/[NSE]C)?\s?-\s?[A-Z]{3}")
 # "A PAR - BUR?" and "A PAR - BUR, if possible" say nothing that a game master may follow.
 QUESTION = re.compile(r"\?\W*$")
 DOUBT = re.compile(
@@ -164,6 +166,8 @@ class _Sorter(OrderTaker):
             return self._attribute(line, read)
         if self.part == PAPERS and self.turn.coming and ATTEMPT.fullmatch(line.strip()):
             return self._keep(PAPERS, line)
+        if INSIDE.search(line):
+            return not_taken(line, phrase("an order needs a line of its own"))
         return None
 
     def _doubt(self, line: str, read: tuple[Submission, ...], *, kept: bool) -> str:
