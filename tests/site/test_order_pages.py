@@ -77,7 +77,7 @@ def test_everybody_at_the_exchange_has_a_sheet(published: Path) -> None:
     for form in paper_forms(game):
         assert f"<summary>{form.sender}</summary>" in text
         read = read_sheet("\n".join(form.lines), options.currencies)
-        assert [(line.shares, line.fault) for line in read] == [(0, "")] * len(form.lines)
+        assert [(line.shares, line.fault) for line in read] == [(0, None)] * len(form.lines)
     assert "no more than 500 shares of a currency are sold" in " ".join(text.split())
 
 

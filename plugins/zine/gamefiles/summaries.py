@@ -38,7 +38,6 @@ class EndedGames:
     def __init__(self, root: Path, now: datetime, memory: Memory) -> None:
         self.memory = memory
         self._now = now
-        self._root = root
         self._private = private_of(root)
         self._variants = folder_stamp(root / "variants")
 
@@ -59,7 +58,7 @@ class EndedGames:
         )
 
     def summarise(self, folder: GameFolder) -> GameSummary | None:
-        """The summary of a game that was read, None while it goes on; it is remembered.
+        """The summary of a game that was read, None while it goes on or hides a file; it is remembered.
 
         Raises Problems if the chain of its records is broken.
         """
@@ -69,10 +68,11 @@ class EndedGames:
         game = play_through(folder, self._now)
         if game.current is not None:
             return None
+        if any(file.parent != folder.path for file in folder.home.found.values()):
+            return None  # recording what has ended moves its hidden files into the public folder
         summary = summary_of(game)
         key, settled = self._key(folder.path)
-        # What is hidden is remembered nowhere; a game that has ended hides nothing for long.
-        if settled and folder.home.cache_root == self._root:
+        if settled:
             self.memory.put(KIND, key, _plain(summary))
         return summary
 
