@@ -74,7 +74,9 @@ class Reader:
             line, _, shown = each.partition("\n")
             done = self.obey(line)
             if shown:
-                assert shown.split() == (done.stdout + done.stderr).split(), line
+                assert shown.split() == (done.stdout + done.stderr).split(), (
+                    f"{line}\n{done.stdout}{done.stderr}"
+                )
             else:
                 assert 0 == done.returncode, f"{line}\n{done.stdout}{done.stderr}"
 

@@ -38,7 +38,7 @@ from zine.wings.desk.post.order_trial import OrdersJudgement, told
 from zine.wings.desk.seating.seats import correspondent
 
 LONGEST_SUBJECT = 200
-ANSWERED = re.compile(r"(?:\s*(?:re|aw|antw|sv|rép|réf?)(?:\[\d+\])?\s?:\s*)+", re.IGNORECASE)
+ANSWERED = re.compile(r"\A(?:(?:re|aw|antw|sv|rép|réf?)(?:\[\d+\])?\s?:\s*)+", re.IGNORECASE)
 SEND_AGAIN = phrase("Please send it again, with your order code and one order a line.")
 
 
@@ -112,7 +112,7 @@ def reply(
         text = _answer(desk, made, what, tells=bool(way.to) or not what.opened)
         subject = _("your letter")
     if way.to_sender and message.subject:
-        subject = ANSWERED.sub("", message.subject[:LONGEST_SUBJECT])
+        subject = ANSWERED.sub("", message.subject[:LONGEST_SUBJECT].strip())
     answered = message.ident if way.to_sender else ""
     draft = letter(desk.sender, way.to, f"Re: {subject}", text, answered)
     return (LetterDraft(name=_named(what.settings, made[0], "answer"), text=draft),)
