@@ -88,7 +88,7 @@ def test_nothing_overflows(browser: Browser, site: Path, width: int) -> None:
                 wide.append((name, found))
         page.goto("about:blank")  # only a page that is loaded goes to its anchor
         page.goto(f"{address}/games/crowd/index.html#1901-spring-movement")
-        page.locator("[data-do=play]").wait_for(timeout=60_000)
+        page.locator("[data-do=play]").wait_for()
         played = page.evaluate("document.documentElement.scrollWidth")
     page.close()
 
