@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
-import json
 import os
 import shutil
 import time
-import zlib
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from zine.files.environment import PACKAGE
 
@@ -51,17 +47,6 @@ def hash_of_files(folders: Iterable[Path]) -> str:
 def press_key() -> str:
     """The key of the press itself, so that no version uses what another cached."""
     return hash_of_files([PACKAGE])
-
-
-def packed(plain: object) -> str:
-    """Plain data as one text, of which much can stand in memory: a third of its size as JSON."""
-    text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
-    return base64.b64encode(zlib.compress(text.encode())).decode()
-
-
-def unpacked(text: str) -> Any:
-    """The plain data that was packed."""
-    return json.loads(zlib.decompress(base64.b64decode(text)))
 
 
 def stamp(file: str | Path) -> str:

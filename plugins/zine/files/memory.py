@@ -11,6 +11,7 @@ import json
 import os
 import sqlite3
 import zlib
+from base64 import b64decode, b64encode
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -50,7 +51,7 @@ class Memory:
     def __init__(self, root: Path, most: int = MOST) -> None:
         self._folder, self._most = root / CACHE, most
         self._marks = Marks(root)
-        self._fresh: dict[Entry, Any] = {}
+        self._fresh: dict[Entry, str] = {}
         self._held: dict[str, OrderedDict[tuple[object, ...], tuple[object, Any]]] = {}
         self._in_use: set[Entry] = set()
         self._process = os.getpid()
@@ -62,7 +63,7 @@ class Memory:
         """The data of a kind under a key, None if there is none."""
         entry = kind, key
         if entry in self._fresh:
-            return self._fresh[entry]
+            return _unpacked(b64decode(self._fresh[entry]))
         opened = self._opened()
         with contextlib.suppress(sqlite3.Error):
             row = opened.execute(GET, entry).fetchone() if opened else None
@@ -73,8 +74,8 @@ class Memory:
         return None
 
     def put(self, kind: str, key: str, data: Any) -> None:
-        """Remember data: mappings, lists, text, numbers."""
-        self._fresh[kind, key] = data
+        """Remember data: mappings, lists, text, numbers. Until it is saved it stands here packed."""
+        self._fresh[kind, key] = b64encode(_packed(data)).decode()
 
     def once(self, kind: str, key: str, make: Callable[[], Any]) -> Any:
         """The data of a kind under a key, made now if there is none."""
@@ -109,8 +110,8 @@ class Memory:
         return made
 
     @property
-    def fresh(self) -> dict[Entry, Any]:
-        """What was put since the last save, for other processes to add what they found."""
+    def fresh(self) -> dict[Entry, str]:
+        """What was put since the last save, as texts, for other processes to add what they found."""
         return self._fresh
 
     def save(self) -> None:
@@ -130,10 +131,9 @@ class Memory:
                 opened.executemany(PUT, self._rows(fresh))
                 self._forget(opened)
 
-    def _rows(self, fresh: dict[Entry, Any]) -> Iterator[tuple[str, str, int, bytes]]:
-        for entry, data in fresh.items():
-            text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-            content = zlib.compress(text.encode(), 1)
+    def _rows(self, fresh: dict[Entry, str]) -> Iterator[tuple[str, str, int, bytes]]:
+        for entry, text in fresh.items():
+            content = b64decode(text)
             yield *entry, self._now, self._marks.mark(_name(entry), content) + content
 
     def _trusted(self, entry: Entry, whole: bytes) -> Any:
@@ -141,7 +141,7 @@ class Memory:
         mark, content = whole[:MARK_BYTES], whole[MARK_BYTES:]
         if not self._marks.is_ours(_name(entry), content, mark):
             return None
-        return json.loads(zlib.decompress(content))
+        return _unpacked(content)
 
     def _forget(self, opened: sqlite3.Connection) -> None:
         """Forget the entries that were not used for longest, if all take more than they may."""
@@ -214,3 +214,12 @@ class Memory:
 def _name(entry: Entry) -> str:
     """What a mark is made for: the entry, and the press that made it, for others see nothing of it."""
     return "\0".join((press_key(), *entry))
+
+
+def _packed(data: object) -> bytes:
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return zlib.compress(text.encode(), 1)
+
+
+def _unpacked(content: bytes) -> Any:
+    return json.loads(zlib.decompress(content))

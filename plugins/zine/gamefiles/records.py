@@ -10,7 +10,6 @@ from typing import Any
 
 import yaml
 
-from zine.files.cache import packed, unpacked
 from zine.files.memory import Memory
 from zine.files.strict_yaml import YamlSource, parse_yaml, text_of
 from zine.files.validation_errors import understood, unfit
@@ -182,18 +181,14 @@ def load_record(
 ) -> Record:
     """The record in a file's content. Raises Problems if it was changed by hand.
 
-    Content that is in the memory was checked before and is not parsed again. What is new there
-    stands in memory until it is saved, so its results are packed.
+    Content that is in the memory was checked before and is not parsed again.
     """
     known = memory.get("records", content_hash)
-    if known is None:
-        data = checked_values(parse_yaml(text_of(content, shown), shown))
-    else:
-        data = {**known, "results": unpacked(known["results"])}
+    data = known or checked_values(parse_yaml(text_of(content, shown), shown))
     with understood(YamlSource(shown, {}, {}), "this record cannot be understood", hint=WAY_OUT):
         record = replace(_record(data, variant), digest=data["hash"])
     if known is None:
-        memory.put("records", content_hash, {**data, "results": packed(data["results"])})
+        memory.put("records", content_hash, dict(data))
     return record
 
 
