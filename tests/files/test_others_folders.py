@@ -217,7 +217,7 @@ def others(folder: Path) -> dict[str, bytes]:
     return {
         name: text
         for name, text in tree(folder).items()
-        if ".cache/" not in name and ".zine.lock" not in name
+        if not any(part in name for part in (".cache/", ".zine.lock", "__pycache__/"))
     }
 
 

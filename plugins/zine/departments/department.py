@@ -111,6 +111,13 @@ class Site:
         return {game.slug: game for game in self.games}
 
     @cached_property
+    def last_told(self) -> Mapping[str, int]:
+        """The number of the last issue that tells of each game, by its slug; the newest for none."""
+        newest = self.issues[-1].source.number
+        told = {each.slug: issue.source.number for issue in self.issues for each in issue.sections}
+        return {game.slug: told.get(game.slug, newest) for game in self.games}
+
+    @cached_property
     def variants(self) -> Mapping[str, str]:
         """The name of each game's variant, by the game's slug."""
         return {game.slug: game.settings.variant.name for game in self.games}

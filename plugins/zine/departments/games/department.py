@@ -18,7 +18,6 @@ from zine.report.boards import last_board
 from zine.report.dates import long_time
 from zine.report.game import game_page
 from zine.report.game_list import shelf
-from zine.report.issues.issue import IssueReport
 from zine.report.replay import scenes
 from zine.report.turn import TurnReport
 from zine.variantfiles.loading import load_drawing, load_variant
@@ -31,12 +30,11 @@ class GamesDepartment(Department):
 
     def pages(self, site: Site) -> Iterator[Product]:
         """The pages of every game, after the last issue that shows its boards, and the list."""
-        told = last_issues(site.issues)
         for game in site.games:
             yield Files(
                 address=f"games/{game.slug}/index.html",
                 key=site.keys[game.slug],
-                order=(told.get(game.slug, site.issues[-1].source.number), 2),
+                order=(site.last_told[game.slug], 2),
                 size=len(game.recorded),
                 making=partial(_make, site, game.slug),
             )
@@ -47,11 +45,6 @@ class GamesDepartment(Department):
             values=partial(_listed, site),
             key=(keys, site.links["PLAYERS_LISTED"]),
         )
-
-
-def last_issues(issues: Iterable[IssueReport]) -> dict[str, int]:
-    """The number of the last issue that tells of each game, by its slug."""
-    return {section.slug: each.source.number for each in issues for section in each.sections}
 
 
 def _listed(site: Site) -> Mapping[str, Any]:

@@ -8,7 +8,6 @@ from typing import Any
 
 from zine.builder.product import Bench, Files, Product
 from zine.departments.department import Department, Site
-from zine.departments.games.department import last_issues
 from zine.departments.keys import issue_key
 from zine.games import Game, GameSummary
 from zine.problems import Collector
@@ -58,13 +57,12 @@ class BooksDepartment(Department):
                 size=len(issue.sections),
                 making=partial(_bind_issue, site, issue, self._books.issue(number)),
             )
-        told = last_issues(site.issues)
         for game in site.games:
             if address := self._books.game(game):
                 yield Files(
                     address=address,
                     key=site.keys[game.slug],
-                    order=(told.get(game.slug, site.issues[-1].source.number), 3),
+                    order=(site.last_told[game.slug], 3),
                     size=len(game.recorded),
                     making=partial(_bind_game, site, game.slug, address),
                 )

@@ -9,7 +9,6 @@ from typing import Any
 
 from zine.builder.product import Bench, Files, Product
 from zine.departments.department import Department, Site
-from zine.departments.games.department import last_issues
 from zine.departments.keys import issue_key
 from zine.expansions.printing import printings
 from zine.problems import Collector
@@ -36,14 +35,13 @@ class PicturesDepartment(Department):
     def pages(self, site: Site) -> Iterator[Product]:
         """All pictures, after the pages that show the same."""
         cards = ShareCards(site.root, site.masthead.title) if site.address else None
-        told = last_issues(site.issues)
         for game in site.games:
             if cards is None and not printings(game.settings.variant):
                 continue  # only rule sets print charts to download
             yield Files(
                 address=f"pictures of {game.slug}",
                 key=site.keys[game.slug],
-                order=(told.get(game.slug, site.issues[-1].source.number), 3),
+                order=(site.last_told[game.slug], 3),
                 size=len(game.recorded),
                 making=partial(_draw_game, site, cards, game.slug),
             )
