@@ -93,9 +93,9 @@ class Wing:
 CORE = Wing(
     name="core",
     departments=(
-        DepartmentEntry(where="zine.departments.issues.department:IssuesDepartment"),
-        DepartmentEntry(where="zine.departments.games.department:GamesDepartment"),
-        DepartmentEntry(where="zine.departments.front.department:FrontDepartment"),
+        DepartmentEntry(where="zine.departments.issues:IssuesDepartment"),
+        DepartmentEntry(where="zine.departments.games:GamesDepartment"),
+        DepartmentEntry(where="zine.departments.front:FrontDepartment"),
         DepartmentEntry(
             where="zine.departments.polls.department:PollsDepartment",
             content="content/polls",
@@ -107,11 +107,11 @@ CORE = Wing(
             content="content/quizzes",
             without={"QUIZZES": ()},
         ),
-        DepartmentEntry(where="zine.departments.notices.department:NoticesDepartment"),
-        DepartmentEntry(where="zine.departments.players.department:PlayersDepartment"),
-        DepartmentEntry(where="zine.departments.variants.department:VariantsDepartment"),
-        DepartmentEntry(where="zine.departments.contents.department:ContentsDepartment"),
-        DepartmentEntry(where="zine.departments.guide.department:GuideDepartment"),
+        DepartmentEntry(where="zine.departments.notices:NoticesDepartment"),
+        DepartmentEntry(where="zine.departments.players:PlayersDepartment"),
+        DepartmentEntry(where="zine.departments.variants:VariantsDepartment"),
+        DepartmentEntry(where="zine.departments.contents:ContentsDepartment"),
+        DepartmentEntry(where="zine.departments.guide:GuideDepartment"),
     ),
     commands={
         "check": TaskEntry(

@@ -28,14 +28,14 @@ MEDDLING = """
 import os, signal
 from pathlib import Path
 from zine.files.environment import is_helping
-from zine.departments.games import department
+from zine.departments import games as games_department
 from zine.problems import Problems
 
-def meddled(site, game, bench, made=department._make):
+def meddled(site, game, bench, made=games_department._make):
     meddle(game.slug, Path("done"))
     made(site, game, bench)
 
-department._make = meddled
+games_department._make = meddled
 """
 FAULTY = f"""{MEDDLING}
 def meddle(game, done):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sites import build, copy_small
-from zine.departments.notices.department import in_force
+from zine.departments.notices import in_force
 from zine.gamefiles.print_schemas import CallFile
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from sites import REPO
 from walkthrough import Reader
-from zine.departments.variants.department import notes
+from zine.departments.variants import notes
 from zine.files.strict_yaml import Schema
 from zine.variantfiles.variant_schemas import (
     MapFile,

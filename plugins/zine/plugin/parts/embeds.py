@@ -9,7 +9,7 @@ from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
 from zine.blocks.board import Board
-from zine.departments.games.centre_chart import centre_chart, chart_title
+from zine.departments.games import centre_chart, chart_title
 from zine.departments.shared_drawings import map_of
 from zine.games import Game
 from zine.language import _, named

@@ -2,25 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any
 
+from zine.blocks.charts import LineChart
 from zine.builder.product import Bench, Files, Product, TemplatePage
 from zine.departments.department import Department, Site
-from zine.departments.games.centre_chart import centre_chart
-from zine.departments.games.downloads import write_downloads
+from zine.departments.feeds import game_calendar, game_feed, game_feed_text, has_feed
 from zine.departments.shared_drawings import map_of
+from zine.gamefiles.records import dump_record
 from zine.games import Game
-from zine.language import _
+from zine.language import _, named, worded
+from zine.render.deadlines_ics import deadlines_ics, house_of
+from zine.render.orders_text import orders_text
 from zine.render.replay import DrawnReplay, drawn_replay
 from zine.report.boards import last_board
 from zine.report.dates import long_time
-from zine.report.game import game_page
+from zine.report.game import GamePage, game_page
 from zine.report.game_list import shelf
 from zine.report.replay import scenes
 from zine.report.turn import TurnReport
 from zine.variantfiles.loading import load_drawing, load_variant
+
+
+def write_downloads(bench: Bench, game: Game, reports: Sequence[TurnReport], site: Site) -> None:
+    """Every download; a blind game has no orders or records until it ends.
+
+    `reports` are those of its recorded turns.
+    """
+    if not game.veiled:
+        bench.put(f"games/{game.slug}/orders.txt", orders_text(game))
+        bench.put(f"games/{game.slug}/records.yaml", "---\n".join(_records(game, site.root)))
+    zine = site.masthead.title
+    name, house = f"{zine}: {game.settings.title}", house_of(zine, site.address)
+    bench.put(
+        game_calendar(game.slug),
+        deadlines_ics(name, [site.by_slug[game.slug]], site.address, house),
+    )
+    if has_feed(game):
+        bench.put(game_feed(game.slug), game_feed_text(game, reports, site))
+
+
+def _records(game: Game, root: Path) -> Iterator[str]:
+    """The text of every record: its file's, or what a preview would have written."""
+    for turn in game.recorded:
+        assert turn.record is not None
+        path = root / "games" / game.slug / f"{turn.phase.slug}.record.yaml"
+        if path.exists():
+            yield path.read_text(encoding="utf-8")
+        else:
+            yield dump_record(turn.record, game.settings.variant)
+
+
+def centre_chart(game: Game, page: GamePage, ident: str) -> LineChart | None:
+    """The chart of supply centres over the years."""
+    if len(page.years) < 2:
+        return None
+    return LineChart(
+        ident=ident,
+        title=chart_title(game),
+        description=page.chart_words,
+        steps=tuple(str(year) for year in page.years),
+        lines={named(power): row for power, row in page.counts.items()},
+        colours={named(power): ink for power, ink in game.settings.colours.items()},
+        unit=_("supply centres"),
+        goal=game.settings.variant.solo,
+    )
+
+
+def chart_title(game: Game) -> str:
+    """What the chart shows."""
+    return worded("Supply centres in {game}", game=game.settings.title)
 
 
 class GamesDepartment(Department):

@@ -1,1 +1,0 @@
-"""How to read a report, and the pages for players."""

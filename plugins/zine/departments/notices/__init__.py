@@ -1,1 +1,0 @@
-"""Notices: calls for people, and who plays which variant where."""

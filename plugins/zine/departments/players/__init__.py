@@ -1,1 +1,0 @@
-"""Everyone who has played here."""

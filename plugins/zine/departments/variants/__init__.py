@@ -1,1 +1,0 @@
-"""The variants that are played here: a list, and a page for each."""
