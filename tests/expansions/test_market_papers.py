@@ -6,6 +6,7 @@ import pytest
 
 from costs import cost
 from markets import WESTLING, options_of
+from zine.expansions.market.events import MarketWords
 from zine.expansions.market.papers import (
     LONGEST_LINE,
     LONGEST_SHEET,
@@ -14,7 +15,6 @@ from zine.expansions.market.papers import (
     _superseded,
     read_sheet,
 )
-from zine.expansions.market.sentences import MarketWords
 
 NAMES = options_of(WESTLING).currencies
 

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from markets import BOOKS, hold, market, of, opening, with_centres, with_prices
 from zine.expansions.market.events import Deal, Settled
-from zine.expansions.market.money import amount
-from zine.expansions.market.pricing import scaled_by_cube_root
+from zine.expansions.market.pricing import amount, scaled_by_cube_root
 from zine.expansions.market.victory import worth
 from zine.gamefiles.records import _as_text
 from zine.games.codec import dump_event, dump_position, load_event, load_position

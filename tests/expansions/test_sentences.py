@@ -23,7 +23,7 @@ from markets import (
 )
 from sites import TESTS
 from zine.expansions.bidding.business import read_paper
-from zine.expansions.bidding.sentences import BidWords
+from zine.expansions.bidding.events import BidWords
 from zine.expansions.bidding.state import PURSE, Purse
 from zine.expansions.blind.placement import PLACED
 from zine.expansions.blind.sentences import BlindWords
@@ -33,8 +33,8 @@ from zine.expansions.economy.sentences import Failed, Happened, Hindrance, Item,
 from zine.expansions.innings.scoring import InningsWords, _ended
 from zine.expansions.innings.state import Innings
 from zine.expansions.market.citations import CITATIONS
+from zine.expansions.market.events import MarketWords
 from zine.expansions.market.papers import read_sheet
-from zine.expansions.market.sentences import MarketWords
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind
 from zine.rules.orders import Support

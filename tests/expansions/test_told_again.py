@@ -11,7 +11,7 @@ from sites import REPO
 from zine.departments.quizzes.findings_translation import found_words
 from zine.expansions.blind.sentences import BlindWords
 from zine.expansions.economy.sentences import Refused
-from zine.expansions.market.sentences import MarketWords
+from zine.expansions.market.events import MarketWords
 from zine.files.languages import catalogue
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games.codec import dump_event, load_event

@@ -13,9 +13,8 @@ from types import MappingProxyType
 from zine.expansions.bidding.builds import Muster
 from zine.expansions.bidding.business import Auctioneer, paper_form, read_paper, senders
 from zine.expansions.bidding.events import BIDDING_EVENTS
-from zine.expansions.bidding.options import Options
 from zine.expansions.bidding.printing import BidsPrinting
-from zine.expansions.bidding.state import PURSE, Purse
+from zine.expansions.bidding.state import PURSE, Options, Purse
 from zine.expansions.bidding.victory import Season
 from zine.rules.calendar import PhaseKind
 from zine.rules.hooks import PaperRules, PlayerRules

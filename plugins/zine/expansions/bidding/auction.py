@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from zine.expansions.bidding.events import Hired
-from zine.expansions.bidding.sentences import BidWords
+from zine.expansions.bidding.events import BidWords, Hired
 from zine.rules.reasons import Why
 
 Lists = Mapping[str, Sequence[str]]

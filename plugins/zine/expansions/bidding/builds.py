@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from zine.expansions.bidding.options import Options
-from zine.expansions.bidding.state import PURSE
+from zine.expansions.bidding.state import PURSE, Options
 from zine.rules.adjustments import adjust, build_sites, surplus
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.orders import Build

@@ -7,11 +7,9 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from zine.expansions.bidding.auction import hold_auction, share_homes
-from zine.expansions.bidding.events import Balance, Bid, BidRefused, HomeChosen
-from zine.expansions.bidding.options import Options
+from zine.expansions.bidding.events import Balance, Bid, BidRefused, BidWords, HomeChosen
 from zine.expansions.bidding.papers import read_bids, read_preferences
-from zine.expansions.bidding.sentences import BidWords
-from zine.expansions.bidding.state import PURSE, Purse
+from zine.expansions.bidding.state import PURSE, Options, Purse
 from zine.rules.calendar import Phase
 from zine.rules.chance import draw
 from zine.rules.outcomes import Event

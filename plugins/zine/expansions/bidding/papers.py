@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from zine.expansions.bidding.sentences import BidWords
+from zine.expansions.bidding.events import BidWords
 from zine.rules.reasons import Why
 
 SEPARATOR = re.compile(r"[\n;,]")

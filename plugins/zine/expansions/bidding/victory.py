@@ -6,10 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from zine.expansions.bidding.events import Balance, BrokeIn
-from zine.expansions.bidding.options import Options
-from zine.expansions.bidding.sentences import BidWords
-from zine.expansions.bidding.state import PURSE, Purse
+from zine.expansions.bidding.events import Balance, BidWords, BrokeIn
+from zine.expansions.bidding.state import PURSE, Options, Purse
 from zine.rules.outcomes import Ended
 from zine.rules.reasons import Why
 from zine.rules.variant import Scene

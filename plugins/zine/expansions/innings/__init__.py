@@ -9,12 +9,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from zine.expansions.innings.events import InningScored
-from zine.expansions.innings.options import Options
 from zine.expansions.innings.printing import InningsPrinting
 from zine.expansions.innings.schedule import drawn, written
-from zine.expansions.innings.scoring import Umpire
-from zine.expansions.innings.state import INNINGS, Innings
+from zine.expansions.innings.scoring import InningScored, Umpire
+from zine.expansions.innings.state import INNINGS, Innings, Options
 from zine.rules.calendar import PhaseKind
 from zine.rules.hooks import PlayerRules
 from zine.rules.position import Position

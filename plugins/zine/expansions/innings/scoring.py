@@ -6,14 +6,27 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from zine.expansions.innings.events import InningScored
-from zine.expansions.innings.options import Options, Score
-from zine.expansions.innings.state import INNINGS, Innings
+from zine.expansions.innings.state import INNINGS, Innings, Options, Score
 from zine.rules.adjustments import builds_due, surplus
-from zine.rules.outcomes import Ended
+from zine.rules.outcomes import Ended, Event
 from zine.rules.position import Position
 from zine.rules.reasons import RefusalCode
 from zine.rules.variant import Scene, Variant
+
+
+@dataclass(frozen=True, slots=True)
+class InningScored(Event):
+    """What a player made of a power: its centres, and the units it would have after builds.
+
+    `inning` is counted from 1, `points` are those of the game's way of scoring.
+    """
+
+    inning: int
+    player: str
+    power: str
+    points: int
+    centres: tuple[str, ...]
+    units: int
 
 
 class InningsWords(RefusalCode):

@@ -1,13 +1,33 @@
-"""What is kept from inning to inning: who plays what when, and the points so far."""
+"""What a game of innings begins with and keeps: who plays what when, and the points so far."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
 from zine.rules.position import ExtraKey
+
+
+class Score(StrEnum):
+    """What an inning is worth: centres owned, or units after builds (Pulsipher 5)."""
+
+    CENTRES = "centres"
+    UNITS = "units"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """How innings are scored and who plays what when.
+
+    `schedule` has a line for each player, in the order they are listed, with his powers
+    inning by inning; without one it is drawn by lot.
+    """
+
+    score: Score
+    schedule: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

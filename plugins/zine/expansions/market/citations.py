@@ -6,8 +6,8 @@ neither. A topic that a text is silent on is played as a ruling says.
 
 from __future__ import annotations
 
+from zine.expansions.market.events import MarketWords
 from zine.expansions.market.options import RuleText
-from zine.expansions.market.sentences import MarketWords
 from zine.language import in_language
 from zine.rules.reasons import Kept, Why
 

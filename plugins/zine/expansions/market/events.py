@@ -1,4 +1,4 @@
-"""What happens in a round of the exchange, as it is recorded and reported.
+"""What happens in a round of the exchange, as it is recorded and told.
 
 Money is in hundredths of the base currency, volumes in shares.
 """
@@ -7,9 +7,54 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zine.expansions.market.sentences import MarketWords
 from zine.rules.outcomes import Event
-from zine.rules.reasons import Why
+from zine.rules.reasons import RefusalCode, Why
+
+
+class MarketWords(RefusalCode):
+    """Refusals of lines and orders, how prices moved, what decided leads, and where it stands."""
+
+    SHEET_TOO_LONG = "a sheet of more than {count} characters is not read"
+    TOO_MANY_LINES = "a sheet of more than {count} lines is not read"
+    LINE_TOO_LONG = "a line of more than {count} characters is not read"
+    NO_ORDER = "no currency and amount such as 'Pounds +200'"
+    NO_CURRENCY = "no currency is called '{name}'"
+    NO_NUMBER = "'{written}' is not a whole number of shares such as '{form}'"
+    WORD_AND_SIGN = "a word and a sign: write '{form}'"
+    NO_SIGN = "+ buys and - sells: the sign is missing; write '{form}' or '{other}'"
+    NUMBER_NEEDED = "a number of shares is needed, such as {form}; what is too much is lowered"
+    SUPERSEDED = "a later line for it counts"
+    WORTHLESS_CURRENCY = "{currency} are worthless and no longer traded"
+    NO_SHEET = "no order sheet"
+    NO_SHEET_TWICE = "no order sheet twice in a row"
+    PASSED_WITHOUT_SHEET = "{player}: no order sheet"
+    PASSED_WITHOUT_ORDERS = "{player}: sent no orders for it"
+    PASSED_AS_RESIGNED = "{player}: resigned"
+    STRANGER = "does not play in this game"
+    RESIGNED = "resigned"
+    SALE_LIMIT = "no more than {limit} may be sold"
+    ONLY_HELD = "only {held} held"
+    LOWERED = "the largest order, lowered to what {cash} can pay"
+    CIVIL_DISORDER = "nobody may lead: civil disorder"
+    MOST_SHARES = "most shares"
+    EARLIER_ROUNDS = "more shares in earlier rounds"
+    RECENT_LEADER = "equal in all rounds, the most recent leader"
+    LOT = "drawn by lot"
+    WORTHLESS = "worthless"
+    CUBE_ROOT_ROUNDED = "{before} x cube root of {share} = {exact}, rounded towards 1.00"
+    CUBE_ROOT = "{before} x cube root of {share} = {exact}"
+    WHOLE_HUNDREDS = "{net} net, {hundreds} whole hundreds: {sum}"
+    WHOLE_TO_LEAST = "{net} net, {hundreds} whole hundreds: {sum}, not below 0.01"
+    BEGUN_HUNDREDS = "{net} net, {hundreds} begun hundreds: {sum}"
+    BEGUN_TO_LEAST = "{net} net, {hundreds} begun hundreds: {sum}, not below 0.01"
+    BONUS = "{gained} centres: {sum}"
+    RULE = "rule {number}"
+    RULING = "ruling {number}"
+    RULINGS = "rulings {numbers}"
+    AS_WESTLING = "as Westling {number}"
+    NO_RULE = "no rule: no transaction"
+    ENDS = "{variant} ends with {year}"
+    OWNS = "{power} owns {count} centres"
 
 
 class MarketEvent(Event):

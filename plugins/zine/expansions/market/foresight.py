@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from zine.expansions.market.accounts import trade
 from zine.expansions.market.events import Deal, Drawn, LineRefused, Settled
-from zine.expansions.market.money import amount
 from zine.expansions.market.options import Elimination, Options
 from zine.expansions.market.papers import read_sheet
+from zine.expansions.market.pricing import amount
 from zine.expansions.market.state import Market
-from zine.expansions.market.trading import trade
 from zine.language import _, grouped, phrase
 from zine.rules.outcomes import Event
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from zine.expansions.market.sentences import MarketWords
+from zine.expansions.market.events import MarketWords
 from zine.rules.reasons import Why
 
 LONGEST_SHEET = 8_000  # characters

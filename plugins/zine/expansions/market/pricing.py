@@ -1,11 +1,24 @@
-"""How trade and centres move prices, in exact whole-number arithmetic."""
+"""How trade and centres move prices, in exact whole-number arithmetic: never floats."""
 
 from __future__ import annotations
 
-from zine.expansions.market.money import UNIT, amount
+from zine.expansions.market.events import MarketWords
 from zine.expansions.market.options import Options, Pricing
-from zine.expansions.market.sentences import MarketWords
 from zine.rules.reasons import Why
+
+UNIT = 100  # hundredths in one unit of the base currency
+
+
+def amount(hundredths: int) -> str:
+    """An amount as printed: "1249.50", "-0.05"."""
+    sign = "-" if hundredths < 0 else ""
+    return f"{sign}{abs(hundredths) // UNIT}.{abs(hundredths) % UNIT:02}"
+
+
+def whole(hundredths: int) -> int:
+    """The amount with fractions of a unit dropped."""
+    return hundredths // UNIT * UNIT
+
 
 LEAST = 1  # hundredths: the price of a living power never falls below 0.01
 PAR = 100

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from zine.blocks import Block, Section
-from zine.expansions.innings.options import Options
 from zine.expansions.innings.printing.report import box_score, owners_scored, turn_box_score
+from zine.expansions.innings.state import Options
 from zine.expansions.printing import Printing
 from zine.rules.chronicle import Chronicle, Played
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from zine.blocks import Block, Column, Details, Listing, Table, Words, rows_of, strong
-from zine.expansions.innings.events import InningScored
-from zine.expansions.innings.options import Options, Score
-from zine.expansions.innings.state import INNINGS, Innings
+from zine.expansions.innings.scoring import InningScored
+from zine.expansions.innings.state import INNINGS, Innings, Options, Score
 from zine.language import _, phase_name, worded
 from zine.rules.chronicle import Chronicle, Played
 from zine.rules.position import Position

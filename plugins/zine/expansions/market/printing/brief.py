@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from zine.blocks import Block, Column, Table, rows_of, strong
 from zine.expansions.market.events import Led, Placed, Priced
-from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
+from zine.expansions.market.pricing import amount
 from zine.expansions.market.printing.tables import marked
 from zine.language import _, named, phase_name, worded
 from zine.rules.chronicle import Chronicle, Played

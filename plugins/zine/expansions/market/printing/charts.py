@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from zine.blocks.charts import BarChart, LineChart
 from zine.expansions.market.events import Priced
-from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
+from zine.expansions.market.pricing import amount
 from zine.expansions.market.printing.tables import by_worth, short_round
 from zine.expansions.market.state import MARKET, Account, Market
 from zine.expansions.market.victory import worth

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from zine.blocks import Column, Sentences, Table, rows_of
-from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
+from zine.expansions.market.pricing import amount
 from zine.expansions.market.state import MARKET, Account, Market
 from zine.expansions.printing import PaperForm
 from zine.language import _, worded

@@ -11,8 +11,8 @@ from zine.blocks import (
     strong,
 )
 from zine.expansions.market.events import Placed
-from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options, Points
+from zine.expansions.market.pricing import amount
 from zine.expansions.market.state import MARKET, Account, Market
 from zine.expansions.market.victory import points
 from zine.language import _

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from zine.blocks import Block, Column, Details, Figure, Row, Sentences, Table, rows_of
 from zine.blocks.charts import LineChart
 from zine.expansions.market.events import Deal, Entered, Placed, Resigned, Settled
-from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
+from zine.expansions.market.pricing import amount
 from zine.expansions.market.printing.tables import short_round
 from zine.expansions.market.state import MARKET, Account, Market
 from zine.expansions.market.victory import worth

@@ -20,8 +20,8 @@ from zine.blocks import (
     strong,
 )
 from zine.expansions.market.events import Deal, Led, Placed, Priced, Settled
-from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
+from zine.expansions.market.pricing import amount
 from zine.expansions.market.printing.charts import portfolio, price_chart
 from zine.expansions.market.printing.placing import places_table
 from zine.expansions.market.printing.sentences import comings_and_goings, cuts, draws

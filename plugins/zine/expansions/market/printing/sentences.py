@@ -14,8 +14,8 @@ from zine.expansions.market.events import (
     Resigned,
     Settled,
 )
-from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
+from zine.expansions.market.pricing import amount
 from zine.expansions.market.state import MARKET
 from zine.language import in_language, listing, named, number_of, worded
 from zine.rules.chronicle import Chronicle, Played

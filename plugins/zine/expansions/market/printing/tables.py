@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from zine.blocks import Column, Span, Style, Table, Words, rows_of
 from zine.blocks.charts import LineChart
 from zine.expansions.market.events import Settled
-from zine.expansions.market.money import amount
 from zine.expansions.market.options import Options
+from zine.expansions.market.pricing import amount
 from zine.expansions.market.state import Market
 from zine.expansions.market.victory import points, worth
 from zine.language import worded
