@@ -7,7 +7,7 @@ nothing of a wing imports nothing of it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -66,6 +66,19 @@ class Incoming:
     dry_run: bool = False
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportForm:
+    """A form that `zine export` writes public games in, and what it is in a few words.
+
+    `write` gives files by name: of a game, the zine's root, and one phase or None for all of them.
+    A `binary` form is not printed.
+    """
+
+    write: Callable[[Any, Path, Any], Iterable[tuple[str, bytes]]]
+    meaning: str
+    binary: bool = False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Wing:
     """What a wing brings: departments, commands, and functions by name ("module:function").
@@ -75,7 +88,7 @@ class Wing:
     `templates` says that its package has a folder of that name, whose `zine/NAME.html` pages are made with.
     `check` finds what no build does: of the zine's root and the time, it gives `ZineFindings`. `bring_in` takes what it knows of what `zine import` is given: of an `Incoming`, a function that
     prints a line, and a collector of problems, it gives what is left. One that `takes_rest` is asked
-    when all others have taken theirs.
+    when all others have taken theirs. `exports` is a mapping of `ExportForm`s by name.
     """
 
     name: str
@@ -88,6 +101,7 @@ class Wing:
     check: str = ""
     bring_in: str = ""
     takes_rest: bool = False
+    exports: str = ""
 
 
 CORE = Wing(

@@ -26,7 +26,7 @@ from zine.report.public import public_game
 from zine.rules.orders import Move
 from zine.variantfiles.loading import load_variant
 from zine.wings.formats.foreign_replay import replay
-from zine.wings.formats.interchange.game_export import given_out, map_name
+from zine.wings.formats.interchange.game_export import FORMS, map_name
 from zine.wings.formats.interchange.game_import import saved_recording
 from zine.wings.formats.interchange.package_files import SavedGame
 from zine.wings.formats.judge_orders import judge_lines
@@ -370,7 +370,7 @@ def test_a_veiled_game_keeps_its_secrets(form: str) -> None:
     game = replace(sample("marengo"), veiled=True)
 
     with pytest.raises(Problems, match="secret until it ends"):
-        given_out(game, form, REPO, None)
+        dict(FORMS[form].write(game, REPO, None))
 
 
 @PACKAGE

@@ -248,6 +248,7 @@ def test_what_a_wing_names_is_there(wing: Wing) -> None:
     """Names in texts are found by no type checker."""
     for where in (*(each.where for each in wing.departments), wing.check, wing.bring_in):
         assert not where or callable(named(where))
+    assert not wing.exports or all(map(callable, (f.write for f in named(wing.exports).values())))
     for entry in wing.commands.values():
         for module in entry.modules:
             import_module(module)

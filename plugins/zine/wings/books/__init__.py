@@ -12,4 +12,5 @@ WING = Wing(
         DepartmentEntry(where=f"{HERE}.data.department:DataDepartment"),
         DepartmentEntry(where=f"{HERE}.search.department:SearchDepartment"),
     ),
+    exports=f"{HERE}.board_files:FORMS",
 )

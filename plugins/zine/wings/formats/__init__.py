@@ -18,5 +18,6 @@ WING = Wing(
     examples=f"{HERE}.examples:EXAMPLES",
     showing=("cases",),
     anywhere=("cases",),
+    exports=f"{HERE}.interchange.game_export:FORMS",
     bring_in=f"{HERE}.interchange.saved_games_import:bring_in",
 )

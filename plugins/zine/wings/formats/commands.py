@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,9 +19,14 @@ from zine.problems import Collector, Place, Problem, Problems, counted
 from zine.report.public import public_game
 from zine.rules.rulebook import WrittenRoute
 from zine.variantfiles.loading import load_variant
+from zine.wing import ExportForm, named, wings
 from zine.wings.formats.case_files import read_cases
 from zine.wings.formats.case_playing import CaseFaultError, CasePlayer
-from zine.wings.formats.interchange.game_export import FORMS, given_out, readers_note
+from zine.wings.formats.interchange.game_export import readers_note
+
+FORMS: Mapping[str, ExportForm] = {
+    name: form for wing in wings() if wing.exports for name, form in named(wing.exports).items()
+}
 
 
 @main.command("export")
@@ -49,7 +55,7 @@ def export(root: Path, game: str, form: str, phase: str, to: Path | None) -> Non
     folder, whole = find_game(root, game, current_time())
     recorded = [turn.phase for turn in whole.recorded]
     wanted = named_phase(folder, phase, recorded) if phase else None
-    files = given_out(public_game(whole), form, root, wanted)
+    files = dict(FORMS[form].write(public_game(whole), root, wanted))
     if note := readers_note(whole, form):
         say(note, err=True)
     if to is not None:

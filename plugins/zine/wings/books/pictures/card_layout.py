@@ -1,4 +1,4 @@
-"""What share cards show, as values; `render.raster` paints them."""
+"""What share cards show, as values; `card_png` paints them."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from zine.blocks.charts import Chart
 from zine.render.charts.inks import LIGHT
 from zine.render.charts.sheet import Bar, Label, Sheet, Stroke, ValueMark
 from zine.render.charts.svg import WIDE, chart_sheet
-from zine.render.raster.canvas import Canvas
+from zine.wings.books.pictures.canvas import Canvas
 
 SCALE = 1.75  # pixels for each of a page
 RIM = 16.0

@@ -3,36 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
 
-from zine.blocks.board import Board
 from zine.games import Game
 from zine.problems import Problems
-from zine.render.board_svg import STYLE, board_svg, data_address, drawn
-from zine.render.boards.sea_names import nameless, sea_names
-from zine.render.raster.board_png import board_png
-from zine.report.boards import last_board, turn_board
 from zine.report.public import resolution
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.outcomes import Resolution
 from zine.rules.variant import Variant
-from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variantfiles.loading import load_variant
+from zine.wing import ExportForm
 from zine.wings.formats.case_files import Case, CaseFile, case_of, case_text
 from zine.wings.formats.judge_orders import judge_lines
 from zine.wings.formats.saved_game import MAPS, saved_game, why_not_saved
 
 Files = Iterator[tuple[str, bytes]]
-
-
-class WrittenForm(NamedTuple):
-    """A format: how a game is written in it, and what it is in a few words."""
-
-    write: Callable[[Game, Path, Phase | None], Files]
-    meaning: str
-    binary: bool = False
 
 
 def map_name(variant: Variant) -> str:
@@ -92,37 +79,20 @@ def _datc(game: Game, root: Path, phase: Phase | None) -> Files:
     yield f"{game.slug}-cases.txt", case_text(file).encode()
 
 
-def _svg(game: Game, root: Path, phase: Phase | None) -> Files:
-    variant = game.settings.variant.name
-    for name, board in boards_of(game, phase):
-        yield f"{game.slug}-{name}.svg", whole_svg(board, variant, root).encode()
-
-
-def _png(game: Game, root: Path, phase: Phase | None) -> Files:
-    variant = game.settings.variant.name
-    for name, board in boards_of(game, phase):
-        yield f"{game.slug}-{name}.png", whole_png(board, variant, root)
-
-
 def _refuse_veiled(game: Game) -> None:
     if game.veiled:
         raise Problems.of(f"games/{game.slug}", "its orders are secret until it ends")
 
 
-FORMS: Mapping[str, WrittenForm] = MappingProxyType(
+FORMS: Mapping[str, ExportForm] = MappingProxyType(
     {
-        "diplomacy": WrittenForm(_diplomacy, "the saved game of the package diplomacy"),
-        "orders": WrittenForm(_orders, "all orders as e-mail judges take them"),
-        "datc": WrittenForm(_datc, "each phase as a case of an adjudicator's tests"),
-        "svg": WrittenForm(_svg, "every board, with names", binary=True),
-        "png": WrittenForm(_png, "every board, without names", binary=True),
+        "diplomacy": ExportForm(
+            write=_diplomacy, meaning="the saved game of the package diplomacy"
+        ),
+        "orders": ExportForm(write=_orders, meaning="all orders as e-mail judges take them"),
+        "datc": ExportForm(write=_datc, meaning="each phase as a case of an adjudicator's tests"),
     }
 )
-
-
-def given_out(game: Game, form: str, root: Path, phase: Phase | None) -> dict[str, bytes]:
-    """The files of a public game in a format, by name. Raises Problems if it has no words for it."""
-    return dict(FORMS[form].write(game, root, phase))
 
 
 def readers_note(game: Game, form: str) -> str:
@@ -131,38 +101,3 @@ def readers_note(game: Game, form: str) -> str:
     if form != "diplomacy" or name in MAPS.values():
         return ""
     return f"the package diplomacy has no map '{name}': only `zine import` in this zine reads this file"
-
-
-NOW = "now"
-WIDTH = 1200  # pixels of a PNG
-
-
-def boards_of(game: Game, phase: Phase | None) -> Iterator[tuple[str, Board]]:
-    """The board of each recorded phase, or of one alone, and the present position, by name."""
-    for turn in game.recorded:
-        if phase in (None, turn.phase):
-            yield turn.phase.slug, turn_board(game, turn)
-    if phase is None:
-        title = f"{game.settings.title}, the position now"
-        yield NOW, last_board(game, title)
-
-
-def whole_svg(board: Board, variant: str, root: Path) -> str:
-    """A board as an SVG file that brings its map."""
-    folder, drawing = load_variant(variant, root), load_drawing(variant, root)
-    geometry = drawing.geometry
-    return board_svg(
-        board,
-        geometry,
-        drawn(board, geometry, folder.colours, folder.letters),
-        base_href=data_address(nameless(drawing.base, geometry.names)),
-        names_href=data_address(sea_names(geometry)),
-        ident="board",
-        style=STYLE,
-    )
-
-
-def whole_png(board: Board, variant: str, root: Path) -> bytes:
-    """A board as a PNG."""
-    folder, drawing = load_variant(variant, root), load_drawing(variant, root)
-    return board_png(board, drawing.geometry, drawing.base, folder.colours, WIDTH)

@@ -11,11 +11,11 @@ from PIL import Image
 from sites import REPO
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.blocks.charts import LineChart
-from zine.render.raster.board_png import paint_base
-from zine.render.raster.canvas import Canvas
-from zine.render.raster.outlines import open_parts, rings, shapes, wound
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_drawing, load_variant
+from zine.wings.books.pictures.base_shapes import open_parts, rings, shapes, wound
+from zine.wings.books.pictures.board_png import paint_base
+from zine.wings.books.pictures.canvas import Canvas
 from zine.wings.books.pictures.card_layout import Card, CardBoard
 from zine.wings.books.pictures.card_png import HEIGHT, WIDTH, WORDS, card_png
 from zine.wings.books.pictures.chart_png import chart_png

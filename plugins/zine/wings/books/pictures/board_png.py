@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from math import hypot
 
 from zine.blocks.board import Arrow, ArrowKind, Board
-from zine.render.raster.canvas import Canvas
-from zine.render.raster.outlines import shapes
 from zine.variants.geometry import Geometry, Point
+from zine.wings.books.pictures.base_shapes import shapes
+from zine.wings.books.pictures.canvas import Canvas
 
 LAND, INK, RED = "#f7f1e1", "#27231c", "#b02318"
 CASE = "#fbf8ef"
