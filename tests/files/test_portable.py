@@ -8,7 +8,7 @@ import pytest
 
 from desks import write_desk
 from sites import REPO, build, copy_zine
-from zine.departments.polls.reading import read_polls
+from zine.departments.polls.poll_files import read_polls
 from zine.departments.quizzes.quiz_files import read_quizzes
 from zine.files.addresses import Addresses, read_addresses, redirects
 from zine.files.content_folder import read_contents

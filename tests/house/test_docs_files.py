@@ -7,7 +7,7 @@ import re
 import pytest
 
 from documents import DOCS, Step, fences, name_of, pages
-from zine.departments.polls.poll_schemas import BallotFile, PollFile
+from zine.departments.polls.poll_files import BallotFile, PollFile
 from zine.departments.quizzes.quiz_schemas import QuizFile
 from zine.departments.ratings.results_files import FinishedGameFile
 from zine.files.addresses import AliasesFile

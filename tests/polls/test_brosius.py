@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 from ballots import CODES, boxes
 from zine.departments.polls.scoring.ballots import Ballot
 from zine.departments.polls.scoring.brosius import certainty, preference_scores
-from zine.departments.polls.scoring.figures import rounded
-from zine.departments.polls.scoring.matrix import preference_matrix
-from zine.departments.polls.scoring.tally import tie_rate
+from zine.departments.polls.scoring.matrix import preference_matrix, tie_rate
+from zine.departments.polls.scoring.scores import rounded
 
 FIFTH = Fraction(1, 5)
 # EP #276, part four: n, then the values from m = -n to m = n.

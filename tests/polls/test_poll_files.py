@@ -8,7 +8,7 @@ import pytest
 
 from documents import fence
 from sites import REPO
-from zine.departments.polls.reading import half_points, read_polls
+from zine.departments.polls.poll_files import half_points, read_polls
 from zine.departments.polls.scoring.methods import METHODS
 from zine.problems import Problems
 
@@ -53,7 +53,9 @@ def test_a_ballot_is_read(tmp_path: Path) -> None:
     assert [("Mara Venn", {"BRK": 15, "HAL": 18})] == [
         (b.voter, dict(b.votes)) for b in poll.ballots
     ]
-    assert [("Ada Lindqvist",), ("Bo Ek", "Cy Dahl")] == [zine.editors for zine in poll.zines]
+    assert [("Ada Lindqvist",), ("Bo Ek", "Cy Dahl")] == [
+        zine.editor for zine in poll.zines.values()
+    ]
 
 
 def test_no_polls_are_no_problem(tmp_path: Path) -> None:

@@ -17,8 +17,8 @@ import yaml
 
 from beacons import published
 from sites import REPO
-from zine.departments.polls.reading import read_polls
-from zine.departments.polls.scoring.poll import poll_result
+from zine.departments.polls.poll import poll_result
+from zine.departments.polls.poll_files import read_polls
 from zine.departments.quizzes.quiz_files import read_quizzes
 from zine.departments.ratings.rating_sources import finished_games, read_rating_sources
 from zine.files.addresses import read_addresses, redirects

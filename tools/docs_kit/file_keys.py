@@ -15,7 +15,7 @@ from pydantic import BaseModel
 from pydantic_core import PydanticUndefined
 
 from docs_kit.value_words import is_record, records_in, worded
-from zine.departments.polls.poll_schemas import BallotFile, PollFile
+from zine.departments.polls.poll_files import BallotFile, PollFile
 from zine.departments.quizzes.quiz_schemas import QuizFile
 from zine.departments.ratings.results_files import FinishedGameFile
 from zine.files.addresses import AliasesFile

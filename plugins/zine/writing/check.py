@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from pathlib import Path
 
-from zine.departments.polls.reading import read_polls
-from zine.departments.polls.scoring.poll import Poll, poll_result
+from zine.departments.polls.poll import Poll, poll_result
+from zine.departments.polls.poll_files import read_polls
 from zine.departments.ratings.rating_sources import read_rating_sources
 from zine.files.content_folder import (
     TRUST,

@@ -27,7 +27,7 @@ from zine.variantfiles.loading import load_variant
 from zine.variantfiles.units import read_units
 
 if TYPE_CHECKING:  # most zines hold no polls, and a build then imports nothing of them
-    from zine.departments.polls.scoring.poll import PollResult
+    from zine.departments.polls.poll import PollResult
 
 MOST_EMBEDS = 40
 

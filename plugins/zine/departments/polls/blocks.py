@@ -22,12 +22,11 @@ from zine.blocks import (
 )
 from zine.departments.polls.charts import heat_map, method_ranks
 from zine.departments.polls.method_tables import matrix, methods, ranks_by_method, scores_by_method
+from zine.departments.polls.poll import Poll, PollResult
 from zine.departments.polls.scoring.ballots import Reason, Uncounted
-from zine.departments.polls.scoring.figures import percent, score_text, votes_text
-from zine.departments.polls.scoring.matrix import ENOUGH_PAIRS, Verdict, meaningful_pairs
+from zine.departments.polls.scoring.matrix import ENOUGH_PAIRS, MeanKind, Verdict, meaningful_pairs
 from zine.departments.polls.scoring.methods import average_vote
-from zine.departments.polls.scoring.poll import Poll, PollResult
-from zine.departments.polls.scoring.tally import MeanKind
+from zine.departments.polls.scoring.scores import percent, score_text, votes_text
 from zine.departments.polls.voters import habits_remark
 from zine.language import _
 
@@ -98,7 +97,7 @@ def rules(poll: Poll) -> Iterator[str]:
     yield _(
         "No definition of the modified mean has come down to us; here all of a zine's votes "
         "are averaged."
-        if poll.mean is MeanKind.PLAIN
+        if poll.modified_mean is MeanKind.PLAIN
         else "No definition of the modified mean has come down to us; here a zine's highest "
         "and lowest vote are left out once it has three."
     )
@@ -116,7 +115,7 @@ def result_table(result: PollResult) -> Table:
         ).format(
             method=_(method.title),
             source=_(method.source),
-            ballots=len(result.count.ballots),
+            ballots=len(result.ballots),
             votes=sum(map(len, result.tally.votes)),
         ),
         label=_("Result of {poll}").format(poll=poll.title),
@@ -133,7 +132,7 @@ def result_table(result: PollResult) -> Table:
             (
                 result.deciding.rank(zine),
                 (link(result.names[zine], zine_page(poll, code)), f" ({code})"),
-                ", ".join(next(each.editors for each in poll.zines if each.code == code)),
+                ", ".join(poll.zines[code].editor),
                 str(len(result.tally.votes[zine])),
                 score_text(averages, zine),
                 _record(result, zine),
@@ -153,7 +152,7 @@ def _record(result: PollResult, zine: int) -> str:
 
 def meaning(result: PollResult) -> Sentences:
     """Whether the matrix says anything, or a warning that it does not."""
-    fewest = result.poll.fewest_comparisons
+    fewest = result.poll.meaningful
     meaningful, pairs, share = meaningful_pairs(result.tally.matrix, fewest)
     counted = _(
         "{meaningful} of {pairs} index pairs ({share}) have at least {fewest} comparisons"
@@ -170,13 +169,14 @@ def meaning(result: PollResult) -> Sentences:
 
 def left_out(result: PollResult) -> Iterator[Block]:
     """Zines without votes, and ballots that do not count."""
-    silent = [zine.name for zine in result.poll.zines if zine.code not in result.tally.codes]
+    codes = result.tally.codes
+    silent = [zine.name for code, zine in result.poll.zines.items() if code not in codes]
     if silent:
         yield Sentences((_("Nobody voted for {zines}.").format(zines=", ".join(silent)),))
-    if result.count.uncounted:
+    if result.uncounted:
         names = result.poll.names
         yield Heading("Not counted")
-        yield Listing(tuple(_uncounted(each, names) for each in result.count.uncounted))
+        yield Listing(tuple(_uncounted(each, names) for each in result.uncounted))
 
 
 def _uncounted(each: Uncounted, names: dict[str, str]) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from zine.blocks.charts import HeatCell, HeatMap, RankChart
+from zine.departments.polls.poll import PollResult
 from zine.departments.polls.scoring.matrix import IndexPair
-from zine.departments.polls.scoring.poll import PollResult
 from zine.departments.polls.voters import this_year
 from zine.language import _, in_language, phrase
 

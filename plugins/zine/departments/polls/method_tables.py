@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from zine.blocks import Column, Row, Span, Style, Table, Words, rows_of, strong
+from zine.departments.polls.poll import PollResult, Ranking
 from zine.departments.polls.scoring.brosius import certainty
-from zine.departments.polls.scoring.figures import percent, rounded
-from zine.departments.polls.scoring.matrix import Matrix
+from zine.departments.polls.scoring.matrix import Matrix, tie_rate
 from zine.departments.polls.scoring.methods import MINUS
-from zine.departments.polls.scoring.poll import PollResult, Ranking
-from zine.departments.polls.scoring.tally import tie_rate
+from zine.departments.polls.scoring.scores import percent, rounded
 from zine.language import _
 
 CERTAINTY_ROWS = 3

@@ -28,7 +28,7 @@ from zine.departments.polls.method_tables import (
     scores_by_method,
     tie_words,
 )
-from zine.departments.polls.scoring.poll import Poll, PollResult
+from zine.departments.polls.poll import Poll, PollResult
 from zine.departments.polls.voters import ballots_table, habits_remark, habits_table, history_table
 from zine.language import _, in_language, phrase
 
@@ -78,7 +78,9 @@ def _open(poll: Poll) -> Iterator[Block]:
             Column(heading="Zine", key=True),
             Column(heading="Editor"),
         ),
-        rows=rows_of((zine.code, zine.name, ", ".join(zine.editors)) for zine in poll.zines),
+        rows=rows_of(
+            (code, zine.name, ", ".join(zine.editor)) for code, zine in poll.zines.items()
+        ),
     )
     voters = sorted(ballot.voter for ballot in poll.ballots)
     told = _(

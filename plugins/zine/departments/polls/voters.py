@@ -1,22 +1,55 @@
-"""How people voted, and the zines' ranks over the years, as tables."""
+"""How people voted (Nelson, section one), and the zines' ranks over the years, as tables.
+
+Nelson reports that the more zines a ballot names the lower its average, and that editors vote
+lower than others.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from zine.blocks import Block, Column, Sentences, Table, rows_of
-from zine.departments.polls.scoring.ballots import all_editors, same_name
-from zine.departments.polls.scoring.figures import rounded, votes_text
-from zine.departments.polls.scoring.habits import Habits, voting_habits
-from zine.departments.polls.scoring.poll import PollResult
-from zine.departments.polls.scoring.scores import rank_words
+from zine.departments.polls.poll import PollResult
+from zine.departments.polls.scoring.ballots import Ballot, same_name
+from zine.departments.polls.scoring.scores import rank_words, rounded, votes_text
 from zine.language import _, number_of
+
+
+def editors_and_others(result: PollResult) -> tuple[list[Ballot], list[Ballot]]:
+    """The counted ballots of those who edit a zine of the poll, and of all others."""
+    editors = {same_name(name) for each in result.poll.editors.values() for name in each}
+    edits = [same_name(ballot.voter) in editors for ballot in result.ballots]
+    return (
+        [ballot for ballot, own in zip(result.ballots, edits, strict=True) if own],
+        [ballot for ballot, own in zip(result.ballots, edits, strict=True) if not own],
+    )
+
+
+def average(ballots: Sequence[Ballot]) -> Fraction:
+    """The mean of all votes on some ballots, in points; 0 for none."""
+    votes = [vote for ballot in ballots for vote in ballot.votes.values()]
+    return Fraction(sum(votes), 2 * len(votes)) if votes else Fraction(0)
+
+
+def slope(ballots: Sequence[Ballot]) -> Fraction | None:
+    """How much a voter's average changes with each further zine, by least squares over voters.
+
+    None if all vote for the same number of zines.
+    """
+    points = [(len(ballot.votes), average([ballot])) for ballot in ballots]
+    count = len(points)
+    total_x = sum(x for x, _ in points)
+    spread = count * sum(x * x for x, _ in points) - total_x**2
+    if not spread:
+        return None
+    total_y = sum((y for _, y in points), Fraction(0))
+    return (count * sum((x * y for x, y in points), Fraction(0)) - total_x * total_y) / spread
 
 
 def ballots_table(result: PollResult) -> Table:
     """Every ballot as counted, by voter."""
-    editors = all_editors(result.poll.zines)
+    editors, _others = editors_and_others(result)
     return Table(
         name="ballots",
         caption="Ballots as counted",
@@ -30,29 +63,28 @@ def ballots_table(result: PollResult) -> Table:
         rows=rows_of(
             (
                 _("{voter} (editor)").format(voter=ballot.voter)
-                if same_name(ballot.voter) in editors
+                if ballot in editors
                 else ballot.voter,
                 str(len(ballot.votes)),
-                rounded(Fraction(sum(ballot.votes.values()), 2 * len(ballot.votes))),
+                rounded(average([ballot])),
                 votes_text(ballot.votes, result.poll.names),
             )
-            for ballot in sorted(result.count.ballots, key=lambda ballot: ballot.voter)
+            for ballot in sorted(result.ballots, key=lambda ballot: ballot.voter)
         ),
     )
 
 
-def _habits(result: PollResult) -> Habits:
-    return voting_habits(result.count.ballots, all_editors(result.poll.zines))
-
-
 def habits_table(result: PollResult) -> Table:
     """Voters by the number of zines they vote for, and editors beside the others."""
-    habits = _habits(result)
+    editors, others = editors_and_others(result)
     groups = [
-        (number_of("{count} zine", "{count} zines", n).format(count=n), habit)
-        for n, habit in habits.by_zines
+        (
+            number_of("{count} zine", "{count} zines", size).format(count=size),
+            [ballot for ballot in result.ballots if len(ballot.votes) == size],
+        )
+        for size in sorted({len(ballot.votes) for ballot in result.ballots})
     ]
-    groups += [(_("editors"), habits.editors), (_("others"), habits.others)]
+    groups += [(_("editors"), editors), (_("others"), others)]
     return Table(
         name="habits",
         caption="Voters by the number of zines they vote for; editors and others",
@@ -64,30 +96,36 @@ def habits_table(result: PollResult) -> Table:
             Column(heading="Average vote", number=True),
         ),
         rows=rows_of(
-            (group, str(habit.voters), str(habit.votes), rounded(habit.average))
-            for group, habit in groups
-            if habit.voters
+            (
+                group,
+                str(len(ballots)),
+                str(sum(len(ballot.votes) for ballot in ballots)),
+                rounded(average(ballots)),
+            )
+            for group, ballots in groups
+            if ballots
         ),
     )
 
 
 def habits_remark(result: PollResult) -> Iterator[Block]:
     """Nelson's remark compared with these ballots, if they show any habit."""
-    habits = _habits(result)
+    editors, others = editors_and_others(result)
+    change = slope(result.ballots)
     said: list[str] = []
-    if habits.slope is not None:
+    if change is not None:
         told = _(
             "A voter's average falls by {slope} with each further zine voted for (least squares "
             "over voters)."
-            if habits.slope < 0
+            if change < 0
             else "A voter's average rises by {slope} with each further zine voted for (least "
             "squares over voters)."
         )
-        said.append(told.format(slope=rounded(abs(habits.slope))))
-    if habits.editors.voters and habits.others.voters:
+        said.append(told.format(slope=rounded(abs(change))))
+    if editors and others:
         said.append(
             _("Editors give {editors} on average, others {others}.").format(
-                editors=rounded(habits.editors.average), others=rounded(habits.others.average)
+                editors=rounded(average(editors)), others=rounded(average(others))
             )
         )
     if said:

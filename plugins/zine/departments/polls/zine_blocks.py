@@ -18,7 +18,7 @@ from zine.blocks import (
     spliced,
 )
 from zine.departments.polls.method_tables import tie_words
-from zine.departments.polls.scoring.figures import rounded, vote_text
+from zine.departments.polls.poll import PollResult
 from zine.departments.polls.scoring.matrix import (
     IndexPair,
     bowen,
@@ -27,7 +27,7 @@ from zine.departments.polls.scoring.matrix import (
     single_drawn,
 )
 from zine.departments.polls.scoring.methods import THREE_ONE, certainty_words
-from zine.departments.polls.scoring.poll import PollResult
+from zine.departments.polls.scoring.scores import rounded, vote_text
 from zine.language import _
 
 
@@ -123,7 +123,7 @@ def _pair_cells(pair: IndexPair) -> Iterator[Words]:
 
 def _votes(result: PollResult, zine: int) -> Table:
     code = result.tally.codes[zine]
-    votes = [(b.voter, b.votes[code]) for b in result.count.ballots if code in b.votes]
+    votes = [(b.voter, b.votes[code]) for b in result.ballots if code in b.votes]
     return Table(
         name="votes",
         caption=_("Every counted vote for {zine}").format(zine=result.names[zine]),

@@ -20,18 +20,19 @@ from typing import NamedTuple
 
 from zine.departments.polls.scoring.ballots import HIGHEST
 from zine.departments.polls.scoring.brosius import preference_scores
-from zine.departments.polls.scoring.figures import vote_text
 from zine.departments.polls.scoring.matrix import (
     IndexPair,
     Judge,
+    MeanKind,
+    PollTally,
     Verdict,
     bowen,
     more_preferences,
     over_half,
     single_drawn,
+    tie_rate,
 )
-from zine.departments.polls.scoring.scores import Scores, ratios
-from zine.departments.polls.scoring.tally import MeanKind, PollTally, tie_rate
+from zine.departments.polls.scoring.scores import Scores, ratios, vote_text
 from zine.language import _
 
 TIMES = "\N{MULTIPLICATION SIGN}"

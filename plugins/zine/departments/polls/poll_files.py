@@ -8,11 +8,10 @@ from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
 
-from zine.departments.polls.poll_schemas import BallotFile, PollFile
-from zine.departments.polls.scoring.ballots import HIGHEST, Ballot, Eligibility, PollZine, same_name
+from zine.departments.polls.poll import Name, Poll, PollFile
+from zine.departments.polls.scoring.ballots import HIGHEST, Ballot, same_name
 from zine.departments.polls.scoring.methods import METHODS
-from zine.departments.polls.scoring.poll import EarlierResult, Poll
-from zine.files.strict_yaml import YamlSource, read_yaml, validate
+from zine.files.strict_yaml import Schema, YamlSource, read_yaml, validate
 from zine.gamefiles.reading import GAME_NAME
 from zine.portable import slug_fault
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
@@ -63,39 +62,14 @@ def _read_poll(path: Path, issues: Sequence[int]) -> Poll:
         else:
             found.add(_stray(f"{shown}/ballots", ballot))
     found.raise_if_any()
-    return _poll(path.name, file, tuple(reader.ballots))
+    history = tuple(sorted(file.history, key=lambda each: each.year))
+    terms = {**dict(file), "history": history}
+    return Poll.model_construct(slug=path.name, ballots=tuple(reader.ballots), **terms)
 
 
 def _stray(shown: str, path: Path) -> Problem:
     hint = "ballots are files such as ballots/ada-lindqvist.yaml"
     return Problem(Place(f"{shown}/{path.name}"), "this does not belong to a poll", hint)
-
-
-def _poll(slug: str, file: PollFile, ballots: tuple[Ballot, ...]) -> Poll:
-    return Poll(
-        slug=slug,
-        title=file.title,
-        year=file.year,
-        question=file.question,
-        note=file.note,
-        issue=file.issue,
-        zines=tuple(
-            PollZine(code=code, name=zine.name, editors=zine.editor)
-            for code, zine in file.zines.items()
-        ),
-        lowest=file.lowest,
-        half_points=file.half_points,
-        decided_by=file.decided_by,
-        mean=file.modified_mean,
-        eligibility=Eligibility(fewest=file.eligibility.fewest, own_zine=file.eligibility.own_zine),
-        fewest_comparisons=file.meaningful,
-        history=tuple(
-            EarlierResult(year=each.year, ranks=MappingProxyType(each.ranks))
-            for each in sorted(file.history, key=lambda each: each.year)
-        ),
-        former=MappingProxyType(file.former),
-        ballots=ballots,
-    )
 
 
 def _poll_problems(source: YamlSource, file: PollFile, issues: Sequence[int]) -> Iterator[Problem]:
@@ -139,6 +113,13 @@ def _history_problems(source: YamlSource, file: PollFile) -> Iterator[Problem]:
             if code not in known:
                 hint = f"{did_you_mean(code, known)} a zine that is gone belongs under 'former'"
                 yield source.problem(f"no zine '{code}'", *at, "ranks", code, hint=hint)
+
+
+class BallotFile(Schema):
+    """content/polls/SLUG/ballots/VOTER.yaml."""
+
+    voter: Name
+    votes: dict[str, str]
 
 
 class BallotReader:
