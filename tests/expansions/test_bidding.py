@@ -43,6 +43,7 @@ def purse(**changes: object) -> Purse:
         homes=MappingProxyType({"Ann": "England", "Bob": "Turkey"}),
         credits=MappingProxyType({"Ann": 20, "Bob": 20}),
         commands=MappingProxyType({}),
+        tied=False,
     )
     return replace(plain, **changes)  # type: ignore[arg-type]
 

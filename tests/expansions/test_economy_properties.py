@@ -12,7 +12,7 @@ from boards import as_recorded
 from economies import VARIANT, Played, crowded_season, phase_named, play, season_of
 from zine.expansions.economy.events import Charge, Entry
 from zine.expansions.economy.season.needs import BillPart, Duty, Key, Need, shortfall
-from zine.expansions.economy.state import economy_of, frozen, with_economy
+from zine.expansions.economy.state import ECONOMY, frozen
 from zine.gamefiles.records import _as_text as as_text
 from zine.games.codec import (
     dump_event,
@@ -27,9 +27,9 @@ from zine.rules.position import Position
 
 def rich(board: Position, power: str) -> Position:
     """The same position with ample supply for one power."""
-    economy = economy_of(board)
+    economy = board.extra(ECONOMY)
     supply = frozen({**economy.supply, power: 1000})
-    return with_economy(board, replace(economy, supply=supply))
+    return board.with_extra(ECONOMY, replace(economy, supply=supply))
 
 
 def test_supply_settles_and_is_paid_for(request: pytest.FixtureRequest) -> None:
@@ -43,7 +43,7 @@ def test_supply_settles_and_is_paid_for(request: pytest.FixtureRequest) -> None:
 
         played = season_of(board, phase, lines)
 
-        before, after = economy_of(board).supply, played.economy.supply
+        before, after = board.extra(ECONOMY).supply, played.economy.supply
         bill: dict[str, int] = {}
         for event in played.done.events:
             if isinstance(event, Charge) and event.paid and event.part != BillPart.RETREAT:
@@ -135,7 +135,7 @@ def test_winters_conserve_supply_points() -> None:
         board, _, lines = crowded_season(chance)
         after_season = season_of(board, phase_named("Fall 1918"), lines).done.after
         board = replace(after_season, dislodged=())
-        players = sorted(economy_of(board).supply)
+        players = sorted(board.extra(ECONOMY).supply)
         papers = {
             one: "\n".join(
                 (
@@ -159,7 +159,7 @@ def test_winters_conserve_supply_points() -> None:
 
 def _balances(board: Position, played: Played) -> dict[str, int]:
     """What each ledger comes to, from its lines alone; those who surrender keep none."""
-    balance = dict(economy_of(board).supply)
+    balance = dict(board.extra(ECONOMY).supply)
     for event in played.done.events:
         if isinstance(event, Entry):
             balance[event.power] = balance.get(event.power, 0) + event.amount

@@ -19,7 +19,7 @@ from zine.expansions.economy.events import RetreatReading
 from zine.expansions.economy.outcomes import OUTCOMES
 from zine.expansions.economy.printing.news import news
 from zine.expansions.economy.sentences import Won
-from zine.expansions.economy.state import economy_of
+from zine.expansions.economy.state import ECONOMY
 from zine.expansions.economy.winter.papers import PaperReader
 from zine.expansions.economy.winter.wishes import Unreadable
 from zine.files.environment import ENGINE
@@ -144,7 +144,7 @@ def test_ledgers_add_up_line_by_line() -> None:
     """Each balance is the one before with its line; the last is what the country has."""
     for turn, report in reports():
         assert turn.record is not None
-        after = economy_of(turn.record.next_board)
+        after = turn.record.next_board.extra(ECONOMY)
         for ledger in (each for each in tables(report.expansions) if each.name == "ledger"):
             lines = rows(ledger)
             balances = [int(line["Balance"]) for line in lines]
@@ -160,8 +160,8 @@ def test_bills_add_up() -> None:
     """What a country spent is the sum of its paid lines but for retreats, and leaves what it has."""
     for turn, report in reports():
         assert turn.record is not None
-        left = economy_of(turn.record.next_board).supply
-        before = economy_of(turn.before).supply
+        left = turn.record.next_board.extra(ECONOMY).supply
+        before = turn.before.extra(ECONOMY).supply
         for bill in tables(report.expansions, "Who paid for what"):
             paid: dict[str, int] = {}
             for row, line in zip(bill.rows, rows(bill), strict=True):

@@ -25,7 +25,7 @@ from sites import TESTS
 from zine.expansions.bidding.business import read_paper
 from zine.expansions.bidding.events import BidWords
 from zine.expansions.bidding.state import PURSE, Purse
-from zine.expansions.blind.placement import PLACED
+from zine.expansions.blind.placement import PLACED, Placed
 from zine.expansions.blind.sentences import BlindWords
 from zine.expansions.economy.outcomes import CutOff
 from zine.expansions.economy.season.conditions import stranded
@@ -508,6 +508,7 @@ def purse(**changes: object) -> Purse:
         "homes": {"Ann": "England", "Bob": "Turkey"},
         "credits": {"Ann": 20, "Bob": 20},
         "commands": {},
+        "tied": False,
     }
     return Purse(**{**plain, **changes})  # type: ignore[arg-type]
 
@@ -521,7 +522,9 @@ def blind() -> Iterator[Resolution]:
         "Germany": "F MUN, A BER, A KIE",
         "France": "A PAR",
     }
-    yield played("stab", "1900-6-winter-placement", stab.start.with_extra(PLACED, False), placed)
+    yield played(
+        "stab", "1900-6-winter-placement", stab.start.with_extra(PLACED, Placed(done=False)), placed
+    )
     spring = "1901-1-spring-movement"
     yield played(
         "stab", spring, board(PLAIN), orders={"Germany": "reveal A BUR\nreveal A BUR: A MUN"}

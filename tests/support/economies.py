@@ -15,7 +15,7 @@ from boards import unit
 from positions import GEOGRAPHY, crowded
 from sites import TESTS
 from zine.expansions.economy.events import Charge, Entry
-from zine.expansions.economy.state import Bomber, Economy, economy_of, frozen, with_economy
+from zine.expansions.economy.state import ECONOMY, Bomber, Economy, frozen
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import UnitKind
 from zine.rules.notation.conditions import retreats_written
@@ -42,7 +42,7 @@ def cases(name: str) -> dict[str, dict[str, Any]]:
 def board_of(case: Mapping[str, Any]) -> Position:
     """The position of a case; what it leaves out is as at the start, with ample supply."""
     start = VARIANT.start
-    economy = economy_of(start)
+    economy = start.extra(ECONOMY)
     owners = dict(start.owners)
     for power, centres in case.get("centres", {}).items():
         owners.update(dict.fromkeys(centres, power))
@@ -54,7 +54,7 @@ def board_of(case: Mapping[str, Any]) -> Position:
     supply = {c: points for c, points in supply.items() if c not in case.get("conquered", ())}
     factors = {minor: dict(table) for minor, table in economy.factors.items()}
     for minor, table in case.get("factors", {}).items():
-        factors[minor] = {**dict.fromkeys(factors[minor], 0), **table}
+        factors[minor] = {player: total for player, total in table.items() if total}
     capitals = {**economy.capitals, **case.get("capitals", {})}
     economy = replace(
         economy,
@@ -71,7 +71,7 @@ def board_of(case: Mapping[str, Any]) -> Position:
         },
     )
     units = [unit(power, text) for power, own in case["units"].items() for text in own]
-    return with_economy(position(units, owners, extras=start.extras), economy)
+    return position(units, owners, extras=start.extras).with_extra(ECONOMY, economy)
 
 
 def phase_named(name: str) -> Phase:
@@ -101,7 +101,7 @@ class Played:
     @property
     def economy(self) -> Economy:
         """The economy it left."""
-        return economy_of(self.done.after)
+        return self.done.after.extra(ECONOMY)
 
     @property
     def outcomes(self) -> dict[str, str]:
@@ -198,13 +198,13 @@ def crowded_season(chance: Random) -> tuple[Position, Phase, dict[str, list[str]
         verb = chance.choice(("bombs", "defends", "-"))
         lines[bomber.power].append(f"B {bomber.province} {verb} {centre}")
     start = VARIANT.start
-    economy = economy_of(start)
+    economy = start.extra(ECONOMY)
     poor = {power: chance.randint(0, 6) for power in economy.supply}
     shaken = [u.province for u in orders if chance.random() < 0.15]
     economy = replace(
         economy, supply=frozen(poor), bombers=tuple(bombers), shaken=tuple(sorted(shaken))
     )
-    board = with_economy(position(orders, start.owners, extras=start.extras), economy)
+    board = position(orders, start.owners, extras=start.extras).with_extra(ECONOMY, economy)
     return board, phase_named("Spring 1918"), {power: lines[power] for power in powers}
 
 

@@ -81,7 +81,9 @@ def with_account(board: Position, player: str, cash: int = 0, **shares: int) -> 
     """The position with a player owning just this; cash in hundredths."""
     now = market(board)
     held = MappingProxyType({power: shares.get(power, 0) for power in now.prices})
-    return board.with_extra(MARKET, now.with_account(player, Account(cash=cash, shares=held)))
+    return board.with_extra(
+        MARKET, now.with_account(player, Account(cash=cash, missed=0, shares=held))
+    )
 
 
 def with_prices(board: Position, **prices: int) -> Position:

@@ -7,8 +7,8 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
-from types import MappingProxyType
-from typing import Any, get_args
+from types import MappingProxyType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from zine.games.recorded_words import recorded_reason
 from zine.rules import outcomes
@@ -31,18 +31,29 @@ def digest(data: object) -> str:
 
 def _tagged(value: object) -> Plain:
     """A small value as its class name and the fields that differ from their defaults."""
-    plain: Plain = {"is": type(value).__name__}
+    return {"is": type(value).__name__, **_written(value)}
+
+
+def _written(value: object) -> Plain:
+    """The fields of a dataclass that differ from their defaults."""
+    plain: Plain = {}
     for each in dataclasses.fields(value):  # type: ignore[arg-type]
+        made = each.default_factory
+        default = each.default if made is dataclasses.MISSING else made()
         content = getattr(value, each.name)
-        if content != each.default:
+        if content != default:
             plain[each.name] = _plain(content)
     return plain
 
 
 def _plain(content: object) -> object:
+    if isinstance(content, str | Why):
+        return str(content)
     if isinstance(content, tuple):
         return [_plain(each) for each in content]
-    return str(content) if isinstance(content, str | Why) else content
+    if isinstance(content, Mapping):
+        return {key: _plain(each) for key, each in content.items()}
+    return _written(content) if dataclasses.is_dataclass(content) else content
 
 
 def _untagged(plain: Mapping[str, Any], classes: Iterable[type]) -> Any:
@@ -51,35 +62,46 @@ def _untagged(plain: Mapping[str, Any], classes: Iterable[type]) -> Any:
     cls = next((each for each in classes if each.__name__ == name), None)
     if cls is None:
         raise ValueError(f"unknown: {name!r}")
-    fields = _fields(cls)
-    values: Plain = {}
-    for key, content in plain.items():
-        if key == "is":
-            continue
-        if key not in fields:
-            raise ValueError(f"{cls.__name__} has no {key!r}")
-        values[key] = _typed(fields[key], content, getattr(cls, "tables", ()))
-    return cls(**values)
+    return _read(cls, {key: content for key, content in plain.items() if key != "is"})
+
+
+def _read(cls: Any, plain: Mapping[str, Any]) -> Any:
+    """The value `_written` wrote. Raises ValueError for a field that its class has not."""
+    fields, tables = _fields(cls), getattr(cls, "tables", ())
+    if strange := [key for key in plain if key not in fields]:
+        raise ValueError(f"{cls.__name__} has no {strange[0]!r}")
+    return cls(**{key: _typed(fields[key], content, tables) for key, content in plain.items()})
 
 
 @cache
-def _fields(cls: type) -> Mapping[str, str]:
-    """The fields of a class with their declared types."""
-    return {each.name: str(each.type) for each in dataclasses.fields(cls)}
+def _fields(cls: type) -> Mapping[str, Any]:
+    """The fields of a class with their types."""
+    hints = get_type_hints(cls)
+    return {each.name: hints[each.name] for each in dataclasses.fields(cls)}
 
 
-def _typed(annotation: str, content: Any, tables: tuple[type[Code], ...]) -> Any:
-    """A record scalar, which is text, in the type of its field; a reason by its sentence."""
-    if annotation.startswith("tuple"):
-        inner = annotation[len("tuple[") :].partition(",")[0]
-        return tuple(_typed(inner, each, tables) for each in content)
-    if annotation.startswith("Why"):
-        return recorded_reason(str(content), tables)
-    if annotation == "bool":
-        return content in (True, "true")
-    if annotation == "int":
+def _typed(shape: Any, content: Any, tables: tuple[type[Code], ...] = ()) -> Any:
+    """A record's value, all of text, in the type of its field; a reason by its sentence."""
+    if shape is str:
+        return content
+    if shape is int:
         return int(content)
-    return Fault(content) if annotation == "Fault" else content
+    if shape is bool:
+        return content in (True, "true")
+    if shape is Why:
+        return recorded_reason(str(content), tables)
+    origin, inner = get_origin(shape), get_args(shape)
+    if origin in (Union, UnionType):
+        return _typed(inner[0], content, tables)
+    if origin is Mapping:
+        items = content.items()
+        return MappingProxyType({key: _typed(inner[1], each, tables) for key, each in items})
+    if origin is tuple:
+        shapes = (inner[0],) * len(content) if inner[-1] is ... else inner
+        return tuple(map(_typed, shapes, content, (tables,) * len(shapes)))
+    if issubclass(shape, tuple):
+        return shape(*content)
+    return _read(shape, content) if dataclasses.is_dataclass(shape) else shape(content)
 
 
 def dump_outcome(outcome: Outcome) -> Plain:
@@ -191,7 +213,7 @@ def dump_position(board: Position, variant: Variant) -> Plain:
             for each in board.dislodged
         ]
     extras = {
-        key.name: key.dump(board.extra(key)) for key in variant.extras if key.name in board.extras
+        key.name: _plain(board.extra(key)) for key in variant.extras if key.name in board.extras
     }
     if extras:
         plain["extras"] = extras
@@ -216,7 +238,7 @@ def load_position(plain: Mapping[str, Any], variant: Variant) -> Position:
         ],
         MappingProxyType(
             {
-                key.name: key.load(plain["extras"][key.name])
+                key.name: _typed(key.shape, plain["extras"][key.name])
                 for key in variant.extras
                 if key.name in plain.get("extras", {})
             }

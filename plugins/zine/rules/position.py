@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -21,13 +21,13 @@ make = tuple.__new__
 class ExtraKey(Generic[T]):
     """Names something a variant adds to the position, such as the players' accounts.
 
-    `dump` makes plain data (mappings, lists, text) of its immutable value, `load` the
-    value of what was dumped; numbers come back as text.
+    `shape` is the type of its immutable value, by which a record keeps it: text, a whole number,
+    yes or no, a tuple or a mapping by names of these, or a dataclass of such fields, of which
+    those at their defaults are left out.
     """
 
     name: str
-    dump: Callable[[T], object]
-    load: Callable[[Any], T]
+    shape: Any
 
 
 class Unit(NamedTuple):

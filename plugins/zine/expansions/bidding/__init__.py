@@ -67,6 +67,7 @@ def _opening(start: Position, players: Sequence[str], _seed: str) -> Position:
         homes=nothing,
         credits=MappingProxyType(dict.fromkeys(players, 0)),
         commands=nothing,
+        tied=False,
     )
     return start.with_extra(PURSE, purse)
 

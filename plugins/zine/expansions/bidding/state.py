@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Any
 
 from zine.rules.position import ExtraKey
 
@@ -35,7 +33,7 @@ class Purse:
     homes: Mapping[str, str]
     credits: Mapping[str, int]
     commands: Mapping[str, str]
-    tied: bool = False
+    tied: bool
 
     def other(self, player: str) -> str:
         """The opponent."""
@@ -48,24 +46,4 @@ class Purse:
         return homes.get(power) or self.commands.get(power)
 
 
-def _dump(purse: Purse) -> dict[str, Any]:
-    return {
-        "players": list(purse.players),
-        "homes": dict(purse.homes),
-        "credits": dict(purse.credits),
-        "commands": dict(purse.commands),
-        "tied": purse.tied,
-    }
-
-
-def _load(plain: Mapping[str, Any]) -> Purse:
-    return Purse(
-        players=tuple(plain["players"]),
-        homes=MappingProxyType(dict(plain["homes"])),
-        credits=MappingProxyType({p: int(n) for p, n in plain["credits"].items()}),
-        commands=MappingProxyType(dict(plain["commands"])),
-        tied=plain["tied"] in (True, "true"),
-    )
-
-
-PURSE: ExtraKey[Purse] = ExtraKey("bidding", _dump, _load)
+PURSE: ExtraKey[Purse] = ExtraKey("bidding", Purse)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from zine.expansions.blind.options import Options
 from zine.expansions.blind.sentences import BlindWords
@@ -31,15 +29,14 @@ class PlacementRefused(Event):
     tables = (BlindWords,)
 
 
-def _dump(placed: bool) -> dict[str, Any]:
-    return {"done": placed}
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Whether the first units stand on the board."""
+
+    done: bool
 
 
-def _load(plain: Mapping[str, Any]) -> bool:
-    return plain["done"] in (True, "true")
-
-
-PLACED: ExtraKey[bool] = ExtraKey("placed", _dump, _load)
+PLACED: ExtraKey[Placed] = ExtraKey("placed", Placed)
 
 
 @dataclass(frozen=True)
@@ -50,7 +47,7 @@ class Placement:
 
     def senders(self, phase: Phase, board: Position) -> tuple[str, ...]:
         """All powers, once."""
-        return () if board.extra(PLACED) else tuple(self.options.homes)
+        return () if board.extra(PLACED).done else tuple(self.options.homes)
 
     def read(
         self, variant: Variant, _phase: Phase, _board: Position, power: str, text: str
@@ -62,7 +59,7 @@ class Placement:
 
     def place(self, scene: Scene) -> Scene:
         """Put every power's units where it wants them, or as usual if that cannot be."""
-        if scene.before.extra(PLACED):
+        if scene.before.extra(PLACED).done:
             return scene
         units: list[Unit] = []
         events: list[Event] = []
@@ -75,7 +72,9 @@ class Placement:
                 events.append(PlacementRefused(power, text, why))
             units += wanted if text and not why else usual
         after = position(units, scene.before.owners, extras=scene.before.extras)
-        return scene._replace(after=after.with_extra(PLACED, True)).with_events(*events)
+        return scene._replace(after=after.with_extra(PLACED, Placed(done=True))).with_events(
+            *events
+        )
 
     def _fault(
         self, geography: Geography, power: str, wanted: tuple[Unit, ...], count: int

@@ -18,7 +18,7 @@ from zine.expansions.economy.outcomes import OUTCOMES
 from zine.expansions.economy.printing import EconomyPrinting
 from zine.expansions.economy.retreats import after_retreats, assign_retreats
 from zine.expansions.economy.season.play import play_season
-from zine.expansions.economy.state import KEY, Economy, Realm, frozen, key_for, with_economy
+from zine.expansions.economy.state import ECONOMY, Economy, Realm, frozen
 from zine.expansions.economy.winter.adjustments import adjust, read_paper, senders
 from zine.expansions.economy.winter.papers import paper_form
 from zine.rules.calendar import PhaseKind
@@ -63,11 +63,11 @@ def lay_on(variant: Variant, options: Options) -> Variant:
     )
     return replace(
         variant,
-        start=with_economy(variant.start, opening(options)),
-        extras=(*variant.extras, key_for(options)),
+        start=variant.start.with_extra(ECONOMY, opening(options)),
+        extras=(*variant.extras, ECONOMY),
         events=(*variant.events, *EVENTS),
         outcomes=(*variant.outcomes, *OUTCOMES),
-        expansions=MappingProxyType({**variant.expansions, KEY: options}),
+        expansions=MappingProxyType({**variant.expansions, ECONOMY.name: options}),
     ).with_hooks(
         notation=EconomyNotation(),
         papers=PaperRules(
@@ -94,12 +94,7 @@ def opening(options: Options) -> Economy:
     """The economy as the game begins (rule 1, and the table of rule 16)."""
     return Economy(
         supply=frozen(options.supply),
-        factors=frozen(
-            {
-                name: frozen({player: minor.factors.get(player, 0) for player in options.players})
-                for name, minor in options.minors.items()
-            }
-        ),
+        factors=frozen({name: frozen(minor.factors) for name, minor in options.minors.items()}),
         control=MappingProxyType({}),
         capitals=frozen(options.capitals),
     )

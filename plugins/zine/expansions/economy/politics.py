@@ -46,7 +46,7 @@ def forfeit(economy: Economy, offences: Iterable[Offence]) -> tuple[Economy, lis
     """The economy after factors fall to zero, with what there is to tell."""
     told: list[Event] = []
     for player, minor, why in offences:
-        was = economy.factors[minor][player]
+        was = economy.factors_of(player, minor)
         if was:
             economy = economy.with_factors(minor, player, 0)
             told.append(FactorsChanged(player, minor, was, 0, why))
@@ -75,10 +75,10 @@ def lose_control(economy: Economy, losses: Mapping[str, Why]) -> tuple[Economy, 
         if player is None:
             continue
         told.append(ControlLost(player, minor, why))
-        table = economy.factors[minor]
-        best = max((total for other, total in table.items() if other != player), default=0)
-        if table[player] > best:
-            told.append(FactorsChanged(player, minor, table[player], best, Happened.CONTROL_LOST()))
+        own, others = economy.factors_of(player, minor), economy.factors[minor].items()
+        best = max((total for other, total in others if other != player), default=0)
+        if own > best:
+            told.append(FactorsChanged(player, minor, own, best, Happened.CONTROL_LOST()))
             economy = economy.with_factors(minor, player, best)
         loosened = tuple(sorted({*economy.loosened, minor}))
         economy = replace(economy, loosened=loosened)

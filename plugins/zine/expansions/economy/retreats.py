@@ -15,7 +15,7 @@ from zine.expansions.economy.season.capture import capture_centres
 from zine.expansions.economy.season.conditions import bars_fleet
 from zine.expansions.economy.season.plan import permit_verdict
 from zine.expansions.economy.sentences import Happened, Item, Refused
-from zine.expansions.economy.state import Realm, economy_of, with_economy
+from zine.expansions.economy.state import ECONOMY, Realm
 from zine.rules.assignment import assign
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.legality import illegal
@@ -91,7 +91,7 @@ def after_retreats(options: Options, scene: Scene) -> Scene:
     paid: dict[str, int] = {}
     arrived: list[Unit] = []
     told = []
-    economy = economy_of(scene.after)
+    economy = scene.after.extra(ECONOMY)
     for each in scene.assigned:
         order, power = each.order, each.unit.power
         if not isinstance(order, Retreat):
@@ -109,7 +109,7 @@ def after_retreats(options: Options, scene: Scene) -> Scene:
             told += fallen
     economy = replace(economy.paying(paid), shaken=_shaken(economy.shaken, arrived))
     entries = [Entry(power, Item.RETREATS(), amount) for power, amount in sorted(paid.items())]
-    done = done._replace(after=with_economy(done.after, economy)).with_events(*entries, *told)
+    done = done._replace(after=done.after.with_extra(ECONOMY, economy)).with_events(*entries, *told)
 
     def admitted(unit: Unit) -> bool:
         kept = realm.economy.guests.get(unit.province) == unit.power
@@ -120,12 +120,12 @@ def after_retreats(options: Options, scene: Scene) -> Scene:
 
 def _raze(scene: Scene, realm: Realm) -> Scene:
     """Bombers into whose province an unfriendly unit retreated are destroyed (15, N51)."""
-    economy = economy_of(scene.after)
+    economy = scene.after.extra(ECONOMY)
     lost = list(overrun(realm, scene.after, list(economy.bombers)))
     if not lost:
         return scene
     left = without_lost(economy.bombers, lost)
-    after = with_economy(scene.after, replace(economy, bombers=left))
+    after = scene.after.with_extra(ECONOMY, replace(economy, bombers=left))
     return scene._replace(after=after).with_events(*lost)
 
 

@@ -30,7 +30,7 @@ class Economy:
     """The state of a game beside units and centres.
 
     `supply` holds supply points by country, `factors` political factors by minor and
-    player, `control` the player of each controlled minor. `loosened` are minors that were
+    player (none where there is nothing), `control` the player of each controlled minor. `loosened` are minors that were
     controlled and lost (16.C), `conquered` countries that surrendered, `dormant` minors
     that may be controlled but have no units (rule 3). `capitals` leaves out countries
     that have lost theirs, `standing` lists those whose units must stand in the next move
@@ -47,11 +47,11 @@ class Economy:
     conquered: tuple[str, ...] = ()
     dormant: tuple[str, ...] = ()
     standing: tuple[str, ...] = ()
+    shaken: tuple[str, ...] = ()
+    bombed: tuple[str, ...] = ()
     allies: tuple[tuple[str, str], ...] = ()
     guests: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    shaken: tuple[str, ...] = ()
     bombers: tuple[Bomber, ...] = ()
-    bombed: tuple[str, ...] = ()
 
     def paying(self, amounts: Table) -> Economy:
         """The same after amounts are added to (or taken from) supply points."""
@@ -62,8 +62,12 @@ class Economy:
 
     def with_factors(self, minor: str, player: str, total: int) -> Economy:
         """The same with another total of a player's political factors in a minor."""
-        table = frozen({**self.factors[minor], player: total})
+        table = frozen({p: n for p, n in {**self.factors[minor], player: total}.items() if n})
         return replace(self, factors=frozen({**self.factors, minor: table}))
+
+    def factors_of(self, player: str, minor: str) -> int:
+        """A player's political factors in a minor."""
+        return self.factors.get(minor, {}).get(player, 0)
 
     def bombers_of(self, power: str) -> tuple[Bomber, ...]:
         """A power's bombers."""
@@ -75,70 +79,7 @@ def frozen(table: Mapping[str, Any]) -> Mapping[str, Any]:
     return MappingProxyType(dict(sorted(table.items())))
 
 
-def _dump(economy: Economy) -> dict[str, object]:
-    """As plain data; what is empty is left out."""
-    plain: dict[str, object] = {
-        "supply": dict(economy.supply),
-        "factors": {
-            minor: {player: total for player, total in table.items() if total}
-            for minor, table in economy.factors.items()
-        },
-        "control": dict(economy.control),
-        "capitals": dict(economy.capitals),
-    }
-    for name in ("loosened", "conquered", "dormant", "standing", "shaken", "bombed"):
-        if getattr(economy, name):
-            plain[name] = list(getattr(economy, name))
-    if economy.allies:
-        plain["allies"] = [list(pair) for pair in economy.allies]
-    if economy.guests:
-        plain["guests"] = dict(economy.guests)
-    if economy.bombers:
-        plain["bombers"] = [list(each) for each in economy.bombers]
-    return plain
-
-
-def _loader(players: tuple[str, ...]) -> Any:
-    def load(plain: Mapping[str, Any]) -> Economy:
-        return Economy(
-            supply=frozen({country: int(points) for country, points in plain["supply"].items()}),
-            factors=frozen(
-                {
-                    minor: frozen({player: int(table.get(player, 0)) for player in players})
-                    for minor, table in plain["factors"].items()
-                }
-            ),
-            control=frozen(plain["control"]),
-            capitals=frozen(plain["capitals"]),
-            allies=tuple((one, other) for one, other in plain.get("allies", ())),
-            guests=frozen(plain.get("guests", {})),
-            bombers=tuple(Bomber(*each) for each in plain.get("bombers", ())),
-            **{
-                name: tuple(plain.get(name, ()))
-                for name in ("loosened", "conquered", "dormant", "standing", "shaken", "bombed")
-            },
-        )
-
-    return load
-
-
-KEY = "economy"
-
-
-def key_for(options: Options) -> ExtraKey[Economy]:
-    """The key under which the position keeps the economy."""
-    return ExtraKey(KEY, _dump, _loader(options.players))
-
-
-def economy_of(board: Position) -> Economy:
-    """The economy of a position. Raises KeyError if it has none."""
-    found: Economy = board.extras[KEY]
-    return found
-
-
-def with_economy(board: Position, economy: Economy) -> Position:
-    """The same position with another economy."""
-    return replace(board, extras=MappingProxyType({**board.extras, KEY: economy}))
+ECONOMY: ExtraKey[Economy] = ExtraKey("economy", Economy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +93,7 @@ class Realm:
     @property
     def economy(self) -> Economy:
         """The economy of the position."""
-        return economy_of(self.board)
+        return self.board.extra(ECONOMY)
 
     def player(self, country: str) -> str | None:
         """Who orders a country: itself, a minor's controller, or nobody."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
-from typing import Any
 
 from zine.rules.position import ExtraKey
 
@@ -62,18 +60,4 @@ class Innings:
         return {player: sum(points) for player, points in self.points.items()}
 
 
-def _dump(innings: Innings) -> dict[str, Any]:
-    return {
-        "schedule": {player: list(powers) for player, powers in innings.schedule.items()},
-        "points": {player: list(points) for player, points in innings.points.items()},
-    }
-
-
-def _load(plain: Mapping[str, Any]) -> Innings:
-    return Innings(
-        schedule=MappingProxyType({p: tuple(own) for p, own in plain["schedule"].items()}),
-        points=MappingProxyType({p: tuple(map(int, own)) for p, own in plain["points"].items()}),
-    )
-
-
-INNINGS: ExtraKey[Innings] = ExtraKey("innings", _dump, _load)
+INNINGS: ExtraKey[Innings] = ExtraKey("innings", Innings)

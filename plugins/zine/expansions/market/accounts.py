@@ -190,7 +190,7 @@ def enter(options: Options, market: Market, player: str) -> tuple[Market, Entere
         if options.fractions is Fractions.DROPPED:
             cost = whole(cost)
         cash += options.stake * UNIT - cost
-    account = Account(cash=cash, shares=MappingProxyType(shares))
+    account = Account(cash=cash, missed=0, shares=MappingProxyType(shares))
     bought = tuple(f"{held} {options.currency(p)}" for p, held in shares.items() if held)
     why = Kept.UNDER(places=cite(options.source, "newcomer"))
     return market.with_account(player, account), Entered(player, bought, cash, why)

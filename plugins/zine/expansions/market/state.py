@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any
 
 from zine.rules.position import ExtraKey
 
@@ -18,8 +17,8 @@ class Account:
     """
 
     cash: int
+    missed: int
     shares: Mapping[str, int]
-    missed: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +60,9 @@ def opening_market(
     return Market(
         rounds=0,
         prices=MappingProxyType(dict.fromkeys(powers, 100)),
-        accounts=MappingProxyType({name: Account(cash=0, shares=shares) for name in players}),
+        accounts=MappingProxyType(
+            {name: Account(cash=0, missed=0, shares=shares) for name in players}
+        ),
         ranks=MappingProxyType({p: MappingProxyType(dict.fromkeys(players, 0)) for p in powers}),
         leaders=MappingProxyType({}),
         reigns=MappingProxyType({}),
@@ -70,46 +71,4 @@ def opening_market(
     )
 
 
-def _dump(market: Market) -> dict[str, Any]:
-    return {
-        "rounds": market.rounds,
-        "prices": dict(market.prices),
-        "accounts": {
-            player: {"cash": each.cash, "missed": each.missed, "shares": dict(each.shares)}
-            for player, each in market.accounts.items()
-        },
-        "ranks": {power: dict(ranks) for power, ranks in market.ranks.items()},
-        "leaders": dict(market.leaders),
-        "reigns": {power: list(names) for power, names in market.reigns.items()},
-        "absent": [list(pair) for pair in market.absent],
-        "centres": dict(market.centres),
-    }
-
-
-def _load(plain: Mapping[str, Any]) -> Market:
-    return Market(
-        rounds=int(plain["rounds"]),
-        prices=_numbers(plain["prices"]),
-        accounts=MappingProxyType(
-            {
-                player: Account(
-                    cash=int(each["cash"]),
-                    missed=int(each["missed"]),
-                    shares=_numbers(each["shares"]),
-                )
-                for player, each in plain["accounts"].items()
-            }
-        ),
-        ranks=MappingProxyType({p: _numbers(ranks) for p, ranks in plain["ranks"].items()}),
-        leaders=MappingProxyType(dict(plain["leaders"])),
-        reigns=MappingProxyType({p: tuple(names) for p, names in plain["reigns"].items()}),
-        absent=tuple((player, power) for player, power in plain["absent"]),
-        centres=_numbers(plain["centres"]),
-    )
-
-
-def _numbers(plain: Mapping[str, Any]) -> Mapping[str, int]:
-    return MappingProxyType({key: int(value) for key, value in plain.items()})
-
-
-MARKET: ExtraKey[Market] = ExtraKey("market", _dump, _load)
+MARKET: ExtraKey[Market] = ExtraKey("market", Market)

@@ -8,7 +8,7 @@ from zine.blocks.board import Arrow, ArrowKind, BoardUnit, Trail
 from zine.expansions.economy.events import SupplyLine
 from zine.expansions.economy.orders import Guard, Raid, Rail, Rebase, Second
 from zine.expansions.economy.outcomes import NotThere, RailStopped
-from zine.expansions.economy.state import KEY, Bomber, economy_of
+from zine.expansions.economy.state import ECONOMY, Bomber
 from zine.rules.chronicle import Played
 from zine.rules.orders import Move, Support, VariantOrder
 from zine.rules.outcomes import Result
@@ -17,7 +17,7 @@ from zine.rules.position import Position
 
 def bombers(board: Position) -> tuple[Bomber, ...]:
     """The bombers in a position; none in a game without bombers."""
-    return economy_of(board).bombers if KEY in board.extras else ()
+    return board.extra(ECONOMY).bombers if ECONOMY.name in board.extras else ()
 
 
 def bomber_markers(board: Position) -> Iterator[BoardUnit]:

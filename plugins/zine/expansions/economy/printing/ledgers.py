@@ -8,7 +8,7 @@ from zine.blocks import Block, Column, Note, Row, Table
 from zine.expansions.economy.events import Entry, NoIncome
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.sentences import Item
-from zine.expansions.economy.state import economy_of
+from zine.expansions.economy.state import ECONOMY
 from zine.language import _, in_language, named, worded
 from zine.rules.calendar import PhaseKind
 from zine.rules.chronicle import Chronicle, Played
@@ -33,7 +33,7 @@ ITEM_RULES: Mapping[Code, str] = {
 
 def purses(options: Options, game: Chronicle, turn: Played) -> Iterator[tuple[str, int]]:
     """The supply points everyone has left, the Great Powers first."""
-    economy = economy_of(turn.after)
+    economy = turn.after.extra(ECONOMY)
     minors = [name for name in game.variant.ranks if name in options.minors]
     for country in (*options.players, *minors):
         controlled = country in options.supply or country in economy.control
@@ -44,12 +44,12 @@ def purses(options: Options, game: Chronicle, turn: Played) -> Iterator[tuple[st
 def ledgers(game: Chronicle, at: int) -> Iterator[Block]:
     """The ledgers since the Winter before, season by season."""
     year: list[tuple[str, Event]] = []
-    opening = dict(economy_of(game.start).supply)
+    opening = dict(game.start.extra(ECONOMY).supply)
     for number, turn in enumerate(game.played[: at + 1]):
         season = "" if number == at else _(turn.phase.title)
         year += [(season, event) for event in turn.events]
         if number < at and turn.phase.kind is PhaseKind.BUSINESS:
-            opening = dict(economy_of(turn.after).supply)
+            opening = dict(turn.after.extra(ECONOMY).supply)
             year.clear()
     for power in game.variant.ranks:
         nothing = [

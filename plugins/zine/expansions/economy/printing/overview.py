@@ -8,7 +8,7 @@ from zine.blocks import Block, Column, Details, Figure, Section, Table, rows_of
 from zine.blocks.charts import LineChart
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.printing.winter_tables import holder
-from zine.expansions.economy.state import Economy, economy_of
+from zine.expansions.economy.state import ECONOMY, Economy
 from zine.language import _, named, worded
 from zine.rules.calendar import PhaseKind
 from zine.rules.chronicle import Chronicle
@@ -23,10 +23,10 @@ def overview(options: Options, game: Chronicle) -> tuple[Block, ...]:
 
 
 def _parts(options: Options, game: Chronicle) -> Iterator[Block]:
-    seasons: Stages = [(_("Start"), economy_of(game.start))]
+    seasons: Stages = [(_("Start"), game.start.extra(ECONOMY))]
     winters: Stages = []
     for turn in game.played:
-        stage = (f"{_(turn.phase.title)} {short_year(turn.phase.year)}", economy_of(turn.after))
+        stage = (f"{_(turn.phase.title)} {short_year(turn.phase.year)}", turn.after.extra(ECONOMY))
         if turn.phase.kind is not PhaseKind.RETREATS:
             seasons.append(stage)
         if turn.phase.kind is PhaseKind.BUSINESS:
@@ -39,7 +39,7 @@ def _parts(options: Options, game: Chronicle) -> Iterator[Block]:
     }
     factors = {
         named(player): tuple(
-            sum(table[player] for table in each.factors.values()) for _name, each in winters
+            sum(each.factors_of(player, minor) for minor in each.factors) for _name, each in winters
         )
         for player in options.players
     }

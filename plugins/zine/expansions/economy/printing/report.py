@@ -25,7 +25,7 @@ from zine.expansions.economy.printing.ledgers import ledgers, purses
 from zine.expansions.economy.printing.news import news
 from zine.expansions.economy.printing.winter_tables import politics, supply_lines
 from zine.expansions.economy.season.needs import BillPart
-from zine.expansions.economy.state import economy_of
+from zine.expansions.economy.state import ECONOMY
 from zine.language import _, in_language, named, phase_name, worded
 from zine.rules.calendar import PhaseKind
 from zine.rules.chronicle import Chronicle, Played
@@ -144,7 +144,7 @@ def _rule(charge: Charge) -> str:
 
 
 def _sums(game: Chronicle, turn: Played) -> Iterator[str]:
-    before = economy_of(turn.before).supply
+    before = turn.before.extra(ECONOMY).supply
     for power in game.variant.ranks:
         own = [charge for charge in turn.told(Charge) if charge.power == power]
         if own:

@@ -8,7 +8,7 @@ from zine.blocks import Column, Row, Table, strong
 from zine.expansions.economy.events import SupplyLine
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.outcomes import CutOff
-from zine.expansions.economy.state import Economy, Realm, economy_of
+from zine.expansions.economy.state import ECONOMY, Economy, Realm
 from zine.language import _, named, worded
 from zine.rules.chronicle import Chronicle, Played
 from zine.rules.notation.ep_style import unit_text
@@ -16,12 +16,14 @@ from zine.rules.notation.ep_style import unit_text
 
 def politics(options: Options, game: Chronicle, turn: Played, of: str) -> Table:
     """The political table now, with the levels of the next adjustments."""
-    economy = economy_of(turn.after)
+    economy = turn.after.extra(ECONOMY)
     realm = Realm(options, game.variant.geography, turn.after)
     rows = []
     for name, minor in options.minors.items():
-        table = economy.factors[name]
-        factors = (f"{table[p] or '-'}{'*' if p in minor.barred else ''}" for p in options.players)
+        factors = (
+            f"{economy.factors_of(p, name) or '-'}{'*' if p in minor.barred else ''}"
+            for p in options.players
+        )
         level = realm.level(name, turn.phase.year + 1)
         rows.append(Row(cells=(named(name), str(level), *factors, holder(economy, name))))
     return Table(

@@ -13,7 +13,7 @@ from zine.expansions.economy.season.bill import conflicts
 from zine.expansions.economy.season.capture import capture_centres
 from zine.expansions.economy.season.run import Course, Segment, refuge_of
 from zine.expansions.economy.sentences import Happened
-from zine.expansions.economy.state import Realm, economy_of, frozen, with_economy
+from zine.expansions.economy.state import ECONOMY, Realm, frozen
 from zine.rules.geography import province_of
 from zine.rules.orders import Move, Support
 from zine.rules.outcomes import Event
@@ -26,7 +26,7 @@ def after_season(scene: Scene, course: Course) -> Scene:
     """Everything that follows from a season's battles; `scene.after` has the units moved."""
     plan, realm = course.plan, course.plan.realm
     done = _withdrawn(scene, course)
-    economy = economy_of(done.after)
+    economy = done.after.extra(ECONOMY)
     told: list[Event] = []
     capitals = dict(economy.capitals)
     for order in plan.others.values():
@@ -42,7 +42,7 @@ def after_season(scene: Scene, course: Course) -> Scene:
         bombed=tuple(sorted({*economy.bombed, *course.sorties.bombed})),
     )
     economy, fallen = forfeit(economy, _offences(course))
-    done = done._replace(after=with_economy(done.after, economy)).with_events(*told, *fallen)
+    done = done._replace(after=done.after.with_extra(ECONOMY, economy)).with_events(*told, *fallen)
     arrived = {unit: plan.first[index].unit for index, unit in course.ends.items()}
 
     def admitted(unit: Unit) -> bool:
@@ -150,6 +150,6 @@ def _air_after(scene: Scene, course: Course) -> Scene:
         return scene
     bombers = flown(course)
     lost = list(overrun(course.plan.realm, scene.after, bombers))
-    economy = replace(economy_of(scene.after), bombers=without_lost(bombers, lost))
-    done = scene._replace(after=with_economy(scene.after, economy))
+    economy = replace(scene.after.extra(ECONOMY), bombers=without_lost(bombers, lost))
+    done = scene._replace(after=scene.after.with_extra(ECONOMY, economy))
     return done.with_events(*given_up(course), *lost)

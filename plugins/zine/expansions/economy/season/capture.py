@@ -8,7 +8,7 @@ from dataclasses import replace
 from zine.expansions.economy.events import CapitalLost
 from zine.expansions.economy.politics import forfeit, intrusions, lose_control
 from zine.expansions.economy.sentences import Happened
-from zine.expansions.economy.state import Realm, economy_of, frozen, with_economy
+from zine.expansions.economy.state import ECONOMY, Realm, frozen
 from zine.rules.outcomes import CentreTaken, Event
 from zine.rules.position import Unit, position
 from zine.rules.reasons import Why
@@ -36,14 +36,14 @@ def capture_centres(scene: Scene, before: Realm, admitted: Callable[[Unit], bool
         taken.append(CentreTaken(centre, unit.power, owner))
         owners[centre] = unit.power
     after = position(scene.after.units, owners, scene.after.dislodged, scene.after.extras)
-    economy = replace(economy_of(after), guests=frozen(guests))
-    done = scene._replace(after=with_economy(after, economy)).with_events(*taken)
+    economy = replace(after.extra(ECONOMY), guests=frozen(guests))
+    done = scene._replace(after=after.with_extra(ECONOMY, economy)).with_events(*taken)
     return _follow(done, before, taken)
 
 
 def _follow(scene: Scene, before: Realm, taken: list[CentreTaken]) -> Scene:
     """Capitals and control that go with home centres; then factors (3, 16.C, 16.G)."""
-    economy = economy_of(scene.after)
+    economy = scene.after.extra(ECONOMY)
     capitals, standing = dict(economy.capitals), set(economy.standing)
     losses: dict[str, Why] = {}
     told: list[Event] = []
@@ -60,8 +60,8 @@ def _follow(scene: Scene, before: Realm, taken: list[CentreTaken]) -> Scene:
         losses.update((m, why) for m in economy.control if m == loser)
     economy = replace(economy, capitals=frozen(capitals), standing=tuple(sorted(standing)))
     economy, lost = lose_control(economy, losses)
-    board = with_economy(scene.after, economy)
+    board = scene.after.with_extra(ECONOMY, economy)
     realm = Realm(before.options, before.geography, board)
     economy, fallen = forfeit(economy, intrusions(realm))
-    done = scene._replace(after=with_economy(board, economy))
+    done = scene._replace(after=board.with_extra(ECONOMY, economy))
     return done.with_events(*told, *lost, *fallen)

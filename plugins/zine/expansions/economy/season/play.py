@@ -14,7 +14,7 @@ from zine.expansions.economy.season.plan import SeasonPlan, make_plan
 from zine.expansions.economy.season.run import Course, run_course
 from zine.expansions.economy.season.telling import tell
 from zine.expansions.economy.sentences import Item
-from zine.expansions.economy.state import Realm, economy_of, with_economy
+from zine.expansions.economy.state import ECONOMY, Realm
 from zine.rules.outcomes import Event
 from zine.rules.position import position
 from zine.rules.reasons import Why
@@ -116,10 +116,12 @@ def _charged(scene: Scene, settled: SettledSeason) -> Scene:
     for need in paid:
         if need.key.duty is not Duty.RETREAT:
             amounts[need.power] = amounts.get(need.power, 0) - need.cost
-    economy = economy_of(scene.after).paying(amounts)
+    economy = scene.after.extra(ECONOMY).paying(amounts)
     events = [_charge(need, paid=fulfilled) for need, fulfilled in bill]
     entries = _entries(scene, Item.CONFLICTS(), amounts)
-    return scene._replace(after=with_economy(scene.after, economy)).with_events(*events, *entries)
+    return scene._replace(after=scene.after.with_extra(ECONOMY, economy)).with_events(
+        *events, *entries
+    )
 
 
 def other_readings(scene: Scene, settled: SettledSeason) -> Iterator[RetreatReading]:

@@ -9,7 +9,7 @@ from zine.expansions.economy.options import Options
 from zine.expansions.economy.outcomes import CutOff
 from zine.expansions.economy.politics import forfeit, intrusions
 from zine.expansions.economy.sentences import Happened, Refused, Won
-from zine.expansions.economy.state import Realm, economy_of, frozen
+from zine.expansions.economy.state import ECONOMY, Realm, frozen
 from zine.expansions.economy.winter.adjusting import (
     build_bomber,
     build_unit,
@@ -45,7 +45,7 @@ OPENING = (Convert, Withdraw, JointControl, Unreadable)
 
 def senders(options: Options, _phase: Phase, board: Position) -> tuple[str, ...]:
     """The players still in the game."""
-    conquered = economy_of(board).conquered
+    conquered = board.extra(ECONOMY).conquered
     return tuple(player for player in options.players if player not in conquered)
 
 
@@ -118,7 +118,7 @@ def _open(options: Options, reader: Reader, scene: Scene) -> Books:
     return Books(
         scene=scene,
         options=options,
-        economy=economy_of(scene.before),
+        economy=scene.before.extra(ECONOMY),
         units=list(scene.before.units),
         owners=dict(scene.before.owners),
         wishes=tuple(wishes),

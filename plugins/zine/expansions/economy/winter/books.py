@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from zine.expansions.economy.events import Entry, Refusal
 from zine.expansions.economy.options import Options
-from zine.expansions.economy.state import Economy, Realm, with_economy
+from zine.expansions.economy.state import ECONOMY, Economy, Realm
 from zine.expansions.economy.winter.wishes import Condition, Wish
 from zine.rules.outcomes import Event, Result
 from zine.rules.position import Position, Unit, position
@@ -44,7 +44,7 @@ class Books:
     def board(self) -> Position:
         """The position as the books now have it."""
         board = position(self.units, self.owners, extras=self.scene.before.extras)
-        return with_economy(board, self.economy)
+        return board.with_extra(ECONOMY, self.economy)
 
     @property
     def realm(self) -> Realm:

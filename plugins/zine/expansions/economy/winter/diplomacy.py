@@ -35,7 +35,7 @@ def convert(books: Books, wish: Convert) -> None:
     elif wish.amount > books.economy.supply[player]:
         books.refuse(wish, Refused.ONLY_LEFT(points=books.economy.supply[player]))
     else:
-        was = books.economy.factors[wish.minor][player]
+        was = books.economy.factors_of(player, wish.minor)
         now = was + wish.amount
         books.enter(player, Item.FACTORS(minor=wish.minor), -wish.amount)
         told = FactorsChanged(player, wish.minor, was, now, Happened.ALLOCATED())
@@ -47,8 +47,7 @@ def withdraw(books: Books) -> None:
     """16.B: factors are eliminated only by the player who provided them."""
     for wish in books.wishes:
         if isinstance(wish, Withdraw):
-            table = books.economy.factors.get(wish.minor, {})
-            was = table.get(wish.country, 0)
+            was = books.economy.factors_of(wish.country, wish.minor)
             if not was:
                 books.refuse(wish, Refused.NO_FACTORS(country=wish.country, minor=wish.minor))
                 continue
@@ -114,7 +113,7 @@ def _gain_jointly(books: Books, minor: str, level: int) -> None:
             books.refuse(wish, Refused.CANNOT_HOLD_CONTROL(holder=holder, minor=minor))
         else:
             best = max((t for p, t in table.items() if p not in (one, other)), default=0)
-            total, needed = table[one] + table[other], level + best
+            total, needed = table.get(one, 0) + table.get(other, 0), level + best
             if total >= needed:
                 helper = other if holder == one else one
                 _gain(books, ControlGained(holder, minor, total, needed, helper))

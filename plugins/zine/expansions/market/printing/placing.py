@@ -73,5 +73,5 @@ def _part(
 ) -> int:
     """The points that one currency brings a player."""
     account = market.accounts[player]
-    alone = Account(cash=0, shares={power: account.shares.get(power, 0)})
+    alone = Account(cash=0, missed=0, shares={power: account.shares.get(power, 0)})
     return points(options, alone, centres)
