@@ -25,7 +25,7 @@ from sites import TESTS
 from zine.expansions.bidding.business import read_paper
 from zine.expansions.bidding.events import BidWords
 from zine.expansions.bidding.state import PURSE, Purse
-from zine.expansions.blind.placement import PLACED, Placed
+from zine.expansions.blind.placement import PLACED, PlacementState
 from zine.expansions.blind.sentences import BlindWords
 from zine.expansions.economy.outcomes import CutOff
 from zine.expansions.economy.season.conditions import stranded
@@ -523,7 +523,10 @@ def blind() -> Iterator[Resolution]:
         "France": "A PAR",
     }
     yield played(
-        "stab", "1900-6-winter-placement", stab.start.with_extra(PLACED, Placed(done=False)), placed
+        "stab",
+        "1900-6-winter-placement",
+        stab.start.with_extra(PLACED, PlacementState(done=False)),
+        placed,
     )
     spring = "1901-1-spring-movement"
     yield played(

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 import zine.expansions.blind.sentences  # noqa: F401 - makes known how its reasons are said
 from zine.expansions.blind.options import Options, Telling
-from zine.expansions.blind.placement import PLACED, Placed, Placement, PlacementRefused
+from zine.expansions.blind.placement import PLACED, Placement, PlacementRefused, PlacementState
 from zine.expansions.blind.reveal import Noted, RevealNotation, assign_all_but_choices, note_choices
 from zine.expansions.blind.sight import Blindfold
 from zine.rules.calendar import PhaseKind
@@ -74,4 +74,4 @@ def _with_choices(variant: Variant) -> Variant:
 
 def _opening(start: Position, _players: Sequence[str], _seed: str) -> Position:
     """An empty board: units come with the placement."""
-    return replace(start, units=()).with_extra(PLACED, Placed(done=False))
+    return replace(start, units=()).with_extra(PLACED, PlacementState(done=False))

@@ -30,13 +30,13 @@ class PlacementRefused(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacementState:
     """Whether the first units stand on the board."""
 
     done: bool
 
 
-PLACED: ExtraKey[Placed] = ExtraKey("placed", Placed)
+PLACED: ExtraKey[PlacementState] = ExtraKey("placed", PlacementState)
 
 
 @dataclass(frozen=True)
@@ -72,9 +72,9 @@ class Placement:
                 events.append(PlacementRefused(power, text, why))
             units += wanted if text and not why else usual
         after = position(units, scene.before.owners, extras=scene.before.extras)
-        return scene._replace(after=after.with_extra(PLACED, Placed(done=True))).with_events(
-            *events
-        )
+        return scene._replace(
+            after=after.with_extra(PLACED, PlacementState(done=True))
+        ).with_events(*events)
 
     def _fault(
         self, geography: Geography, power: str, wanted: tuple[Unit, ...], count: int
