@@ -125,7 +125,7 @@ def tables() -> Iterator[str]:
     from zine.departments.quizzes.findings_translation import FOUND  # noqa: PLC0415
     from zine.departments.ratings.rating import results  # noqa: PLC0415
     from zine.expansions.economy.printing.report import PART_RULES  # noqa: PLC0415
-    from zine.render.script_words import SCRIPT_WORDS  # noqa: PLC0415
+    from zine.render.template_words import SCRIPT_WORDS  # noqa: PLC0415
     from zine.report.chance import SENTENCES as OF_CHANCE  # noqa: PLC0415
     from zine.report.dates import MONTHS, WEEKDAYS  # noqa: PLC0415
     from zine.report.explain import SUPPLIED_WORDS  # noqa: PLC0415

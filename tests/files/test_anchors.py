@@ -15,7 +15,7 @@ from press import builds_in_forks
 from sites import tree
 from zine.gamefiles.colophon_anchors import anchors_in
 from zine.games import Anchor
-from zine.render.colophon_text import colophon_text
+from zine.render.text import colophon_text
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 import pytest
 
 from sites import REPO
-from zine.render.merged_outlines import Border, Borders
+from zine.render.hatching import Border, Borders
 from zine.variantfiles.loading import load_drawing
 from zine.variants.geometry import Point, Ring, contains
 

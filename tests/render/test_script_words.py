@@ -12,7 +12,7 @@ import pytest
 from sites import REPO
 from zine.files.languages import catalogue
 from zine.language import Language, speaking
-from zine.render.script_words import SCRIPT_WORDS, script_words
+from zine.render.template_words import SCRIPT_WORDS, script_words
 
 STATIC = REPO / "theme" / "static"
 ASKED = re.compile(r'\btr\(\s*"((?:[^"\\]|\\.)*)"|(?:SAID|WORDS)\["([^"]+)"\]|words\.([A-Z]\w+)')

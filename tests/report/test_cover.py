@@ -13,7 +13,7 @@ from sites import build
 from zine.games import Game, summary_of
 from zine.render.article_lead import first_words, opening
 from zine.report.game_list import leaders, shelf
-from zine.report.issues.cover import due_next, in_order, lead
+from zine.report.issues.issue import due_next, in_order, lead
 from zine.writing.header import read_header
 
 OCTOBER, NOVEMBER = date(2026, 10, 16), date(2026, 11, 6)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 
 from boards import STANDARD
-from zine.rules.battle.convoys import reachable_by
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.legality import Legality
 from zine.rules.orders import Convoy, Hold, Move, MovementOrder, Support
 from zine.rules.outcomes import Void
 from zine.rules.position import Unit
+from zine.rules.reach import reachable_by
 
 GEOGRAPHY = STANDARD.geography
 POWERS = ("Austria", "England", "France", "Germany")

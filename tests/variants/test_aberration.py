@@ -21,8 +21,7 @@ from zine.rules.outcomes import Built, Moved, Solo, Void
 from zine.rules.pipeline import adjudicate, powers_due
 from zine.rules.position import Position
 from zine.variantfiles.loading import load_drawing, load_variant
-from zine.variants.check import border_flaws
-from zine.variants.check_drawing import drawing_flaws
+from zine.variants.check import border_flaws, drawing_flaws
 from zine.variants.geometry import border_pairs, touching_cells
 
 FOLDER = load_variant("aberration")

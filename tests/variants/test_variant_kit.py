@@ -14,7 +14,7 @@ from zine.problems import Problems
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.kit import begin_variant, check_variant, draw_variant, dump_geometry
 from zine.variantfiles.loading import load_drawing, load_variant
-from zine.variants.check_drawing import drawing_flaws
+from zine.variants.check import drawing_flaws
 from zine.variants.geometry import geometry_from
 from zine.variants.layout import lay_out
 from zine.variants.schematic import schematic

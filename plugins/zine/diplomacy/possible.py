@@ -8,10 +8,10 @@ from functools import cached_property
 
 from zine.engine import build_options, removals_due, retreat_options
 from zine.games.given_ahead import units_in_play
-from zine.rules.battle.convoys import is_needed, reachable_by
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import Geography, UnitKind, province_of
 from zine.rules.position import Position, Unit
+from zine.rules.reach import is_needed, reachable_by
 from zine.rules.variant import Variant
 
 WAIVE = "WAIVE"

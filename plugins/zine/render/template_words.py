@@ -2,12 +2,71 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Mapping
 
 from markupsafe import Markup
 
-from zine.language import _, named, number_of, phase_name
-from zine.render.script_words import script_words
+from zine.language import ENGLISH, _, named, number_of, phase_name, spoken
+
+UNREAD = (
+    "This page cannot read: {line}. It is sent as written; the reply to your e-mail says how it was"
+    " read."
+)
+# Every sentence that a script asks for, as it asks for it.
+SCRIPT_WORDS: Mapping[str, tuple[str, ...]] = {
+    "names.js": ("Arrow keys give names in full.",),
+    "phases.js": ("Phase",),
+    "replay.js": (
+        "The position now",
+        "now",
+        "Play",
+        "Pause",
+    ),
+    "search.js": (
+        "{count} page found.",
+        "{count} pages found.",
+        "More than {count} pages found.",
+        "No pages found.",
+        "Search works only on the published site.",
+    ),
+    "orders.js": (
+        UNREAD,
+        "Second line for {currency}: the later one counts.",
+        "Sells {sold} {currency}.",
+        "Sells {sold} {currency}, not {count}: {held} held, and at most {most} are sold.",
+        "Buys {count} {currency} for {price}.",
+        "{currency} are worthless and not traded.",
+        "Too little cash: {amount} {base} are missing, so the largest order to buy is lowered.",
+        "Cash left: {amount} {base}, at the last prices.",
+        "Second order to this unit: {order}",
+        "Good: {order}",
+        "Only IF DISLODGED can be followed; this is ignored: {line}",
+        "Kept for later: {line}",
+        "No order yet for {unit}.",
+        "Shares to buy (+) or sell (-)",
+        "{currency}, price {price}, {held} held",
+        "Choose an order for each unit",
+        "Copied.",
+        "Nothing was sealed: a part of this page is missing. Reload it and try again.",
+    ),
+}
+_SCRIPT = re.compile(r"[\w-]+\.js")
+
+
+def script_words(*markup: str) -> Markup:
+    """The element with the words of all scripts that some markup names; "" in English."""
+    if spoken() is ENGLISH:
+        return Markup()
+    named = sorted({name for each in markup for name in _SCRIPT.findall(each)})
+    words = {text: _(text) for name in named for text in SCRIPT_WORDS.get(name, ())}
+    if not words:
+        return Markup()
+    data = json.dumps(words, ensure_ascii=False, sort_keys=True).replace("<", "\\u003c")
+    return Markup('<script type="application/json" id="script-words">{}</script>').format(
+        Markup(data)
+    )
 
 
 def tr(text: str, **parts: object) -> Markup:

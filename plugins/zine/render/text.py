@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from zine.games import Press, TurnState
-from zine.language import _, named
+from zine.games import Anchor, Press, TurnState
+from zine.language import _, in_language, named, phrase
 from zine.render.ascii_text import in_ascii
 from zine.render.block_text import blocks_text, paragraphs_of
-from zine.render.colophon_text import colophon_text
 from zine.render.wrapping import WIDTH, wrap
 from zine.report.dates import long_time, short_date
 from zine.report.issues.game_sections import GameSection
@@ -274,3 +273,16 @@ def _footer(issue: IssueReport) -> Iterator[str]:
     yield (wrap(masthead.closing) + "\n" if masthead.closing else "") + name
     if issue.colophon:
         yield f"{RULE}\n\n{colophon_text(issue.colophon)}"
+
+
+WORDS = phrase(
+    "The newest record of each game, by its hash. Keep this issue: with it, zine verify "
+    "--against shows whether a record was changed since."
+)
+
+
+def colophon_text(anchors: Sequence[Anchor]) -> str:
+    """The last part of an issue; its lines are never wrapped."""
+    lines = [f"{each.game} {each.phase}\n  {each.digest}" for each in anchors]
+    # The heading is what the colophon is found by: English in every language.
+    return "\n\n".join(["Colophon:", wrap(in_language(WORDS)), "\n".join(lines)])

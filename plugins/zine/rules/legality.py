@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
-from zine.rules.battle.convoys import is_needed, lies_between, reachable_by
 from zine.rules.geography import Geography, UnitKind, coast_of, province_of
 from zine.rules.illegality import Illegal
 from zine.rules.orders import Convoy, Move, MovementOrder, Order, Support
 from zine.rules.outcomes import Fault, Void
 from zine.rules.position import Unit
+from zine.rules.reach import is_needed, lies_between, reachable_by
 from zine.rules.reasons import Why
 from zine.rules.rulebook import (
     OmittedCoast,

@@ -10,9 +10,8 @@ from typing import Any, NamedTuple
 
 from zine.rules.battle.strength import Battle
 from zine.rules.calendar import Calendar, Phase, PhaseKind
-from zine.rules.geography import Geography
+from zine.rules.geography import Geography, LocalNames
 from zine.rules.hooks import Hooks
-from zine.rules.local_names import LocalNames
 from zine.rules.orders import Order
 from zine.rules.outcomes import (
     EVENTS,

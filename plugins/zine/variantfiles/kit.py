@@ -27,8 +27,7 @@ from zine.variantfiles.loading import geography_of, load_drawing, load_variant, 
 from zine.variantfiles.skeleton import skeleton
 from zine.variantfiles.units import at_home, read_units
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
-from zine.variants.check import Facts, Flaw, flaws
-from zine.variants.check_drawing import drawing_flaws
+from zine.variants.check import Facts, Flaw, drawing_flaws, flaws
 from zine.variants.geometry import Geometry
 from zine.variants.schematic import schematic
 

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import importlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 from pkgutil import iter_modules
 from types import MappingProxyType
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field
 
 import zine.expansions
 from zine.files.drawings.svg_source import svg_problems
-from zine.files.named_files import named_file
+from zine.files.named_files import named_file, own_file
 from zine.files.strict_yaml import (
+    Schema,
     YamlSource,
     read_text,
     read_yaml,
@@ -26,13 +29,12 @@ from zine.files.validation_errors import understood
 from zine.people import handle_slug
 from zine.portable import slug_fault
 from zine.problems import Problem, Problems, did_you_mean
-from zine.rules.geography import Geography
+from zine.rules.geography import Geography, LocalNames
 from zine.rules.notation import Reader
 from zine.rules.position import Position, position
 from zine.rules.variant import Variant
 from zine.variantfiles.drawings import check_places, read_geometry
 from zine.variantfiles.folders import read_variant, variant_folder
-from zine.variantfiles.local_names import local_names
 from zine.variantfiles.units import at_home, read_units
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
 from zine.variants.check import border_flaws
@@ -228,3 +230,50 @@ def laid_on(
 def expansion_names() -> tuple[str, ...]:
     """The names of all expansions: every package in expansions/, sorted."""
     return tuple(sorted(each.name for each in iter_modules(zine.expansions.__path__) if each.ispkg))
+
+
+_Names = Annotated[
+    tuple[Annotated[str, Field(min_length=2, max_length=60)], ...], Field(min_length=1)
+]
+
+
+class NamesFile(Schema):
+    """names/de.yaml: what provinces and powers are called in one language, best name first."""
+
+    provinces: dict[str, _Names] = Field(default_factory=dict)
+    powers: dict[str, _Names] = Field(default_factory=dict)
+
+
+def local_names(
+    folders: Sequence[tuple[Path, str]], geography: Geography, powers: tuple[str, ...]
+) -> tuple[LocalNames, ...]:
+    """The names in every language of a variant's folders; the later folder's names win.
+
+    Raises Problems for a province or power that the variant does not have.
+    """
+    found: dict[str, LocalNames] = {}
+    problems: list[Problem] = []
+    for folder, shown in folders:
+        for path in sorted(folder.glob("names/*.yaml")):
+            name = f"names/{path.name}"
+            source = read_yaml(own_file(folder, name, f"{shown}/{name}"), f"{shown}/{name}")
+            file = validate(source, NamesFile)
+            problems += _unknown(source, "provinces", file.provinces, tuple(geography.provinces))
+            problems += _unknown(source, "powers", file.powers, powers)
+            own = LocalNames(path.stem, file.provinces, file.powers)
+            above = found.get(path.stem)
+            found[path.stem] = own.over(above) if above else own
+    if problems:
+        raise Problems(problems)
+    return tuple(found[language] for language in sorted(found))
+
+
+def _unknown(
+    source: YamlSource, key: str, named: dict[str, tuple[str, ...]], known: tuple[str, ...]
+) -> list[Problem]:
+    kind = {"provinces": "province", "powers": "power"}[key]
+    return [
+        source.problem(f"there is no {kind} '{each}'", key, each, hint=did_you_mean(each, known))
+        for each in named
+        if each not in known
+    ]

@@ -11,7 +11,7 @@ from typing import Any
 
 from zine.files.yaml_events import EventReading
 from zine.problems import Problems
-from zine.rules.local_names import LocalNames
+from zine.rules.geography import LocalNames
 from zine.rules.variant import Variant
 from zine.variants.plain import geography_from, start_from, variant_from
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from zine.blocks.charts import LineChart
-from zine.render.charts.inks import FAINT, SOFT
+from zine.render.charts.inks import FAINT, SOFT, Ink
 from zine.render.charts.scales import (
     Scale,
     named_steps,
@@ -14,8 +14,50 @@ from zine.render.charts.scales import (
     value_scale,
     year_ticks,
 )
-from zine.render.charts.sheet import SIZE, Label, Mark, Point, Stroke, widest
-from zine.render.charts.traces import titles
+from zine.render.charts.sheet import SIZE, Label, Mark, Point, Stroke, ValueMark, widest
+
+BIG, SMALL = 2.6, 1.7  # radii of dots
+MANY = 24  # steps
+
+
+def trace(
+    places: Iterable[tuple[Point, str] | None], ink: Ink, width: float = 2.0, radius: float = BIG
+) -> Iterator[Mark]:
+    """The line through places with their titles, broken where there is none; then its dots."""
+    stretch: list[Point] = []
+    dots: list[Mark] = []
+    for place in [*places, None]:
+        if place is not None:
+            stretch.append(place[0])
+            dots.append(ValueMark(place[0], ink, place[1], radius))
+            continue
+        if len(stretch) > 1:
+            yield Stroke(tuple(stretch), ink, width)
+        stretch = []
+    yield from dots
+
+
+def titles(chart: LineChart, name: str) -> list[str | None]:
+    """What the dots of a line say; None where there is no value."""
+    return [
+        None if value is None else f"{name}, {step}: {number(value, chart.digits)}"
+        for step, value in zip(chart.steps, chart.lines[name], strict=True)
+    ]
+
+
+def number(value: float, digits: int) -> str:
+    """A value as it is printed."""
+    return f"{value:.{digits}f}"
+
+
+def last_value(values: Iterable[float | None]) -> tuple[int, float] | None:
+    """The last step that has a value, and that value."""
+    found = None
+    for step, value in enumerate(values):
+        if value is not None:
+            found = step, value
+    return found
+
 
 GAP = 6.0  # between an axis and what is named at it
 LINE = SIZE * 1.25

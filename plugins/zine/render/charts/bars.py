@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from zine.blocks.charts import BarChart
-from zine.render.charts.axes import GAP, LINE
+from zine.render.charts.axes import GAP, LINE, number
 from zine.render.charts.inks import CASH, SOFT, Ink, ink_on, power_ink
 from zine.render.charts.sheet import (
     SIZE,
@@ -17,7 +17,6 @@ from zine.render.charts.sheet import (
     text_width,
     widest,
 )
-from zine.render.charts.traces import number
 
 THICK, ROW = 19.0, 26.0
 SMALL = 11.0

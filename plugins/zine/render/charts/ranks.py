@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zine.blocks.charts import RankChart
 from zine.language import _
-from zine.render.charts.axes import GAP, LINE
+from zine.render.charts.axes import BIG, GAP, LINE, trace
 from zine.render.charts.inks import CASH, FAINT, SOFT, SPARE, Ink, power_ink
 from zine.render.charts.scales import named_steps
 from zine.render.charts.sheet import (
@@ -21,7 +21,6 @@ from zine.render.charts.sheet import (
     spread,
     widest,
 )
-from zine.render.charts.traces import BIG, trace
 
 ROW = 17.0
 APART = 0.3  # of a rank: how far lines that share one are drawn apart

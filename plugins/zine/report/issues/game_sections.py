@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -11,7 +11,6 @@ from zine.blocks import Block
 from zine.games import Anchor, GameSummary, TurnLine
 from zine.language import phase_name
 from zine.report.game_end import ending_blocks, statement_blocks
-from zine.report.issues.colophon import newest_anchor
 from zine.report.status import StatusReport, status_report
 from zine.report.turn import TurnReport, game_heading, season_text
 
@@ -83,3 +82,16 @@ def _quiet(game: GameSummary, by_issue: Mapping[int, tuple[TurnLine, ...]], numb
     later = issues[bisect_right(issues, number) :]
     turn = by_issue[later[0]][0] if later else game.current
     return game_heading(game.settings, season_text(turn.phase)) if turn else ""
+
+
+def newest_anchor(game: GameSummary, turns: Sequence[TurnLine]) -> Anchor | None:
+    """The last record among a game's turns in an issue, or of the game if it has none there.
+
+    A blind game has none until it ends: readers could test guesses at hidden orders against
+    the hash.
+    """
+    recorded = [*game.recorded[-1:], *turns]
+    if game.veiled or not recorded:
+        return None
+    last = recorded[-1]
+    return Anchor(game=game.slug, phase=last.phase.slug, digest=last.digest)

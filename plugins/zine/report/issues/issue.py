@@ -5,15 +5,19 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from zine.games import Anchor, Chapter, GameSummary, TurnLine
 from zine.language import _
 from zine.report.issues.chapters import chapters_on, transfers, transfers_in
-from zine.report.issues.cover import due_next, in_order, lead
 from zine.report.issues.errata import Erratum, printed_in
 from zine.report.issues.game_sections import GameSection, section_of
 from zine.report.issues.pieces import Article, IssuePart, IssueSource, Masthead, PartPlace
 from zine.report.turn import TurnReport
+
+if TYPE_CHECKING:
+    from zine.report.issues.game_sections import GameSection
+    from zine.report.turn import TurnReport
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,3 +182,47 @@ def _told_in(game: GameSummary, turns: Iterable[int], numbers: Sequence[int]) ->
     if not own:
         return ()
     return numbers[bisect_left(numbers, min(own)) : bisect_right(numbers, max(own))]
+
+
+THROWN_OUT = 2  # what a dislodged unit counts for, against one for a centre that changes hands
+
+
+def in_order(
+    sections: Iterable[GameSection], first: Sequence[str], then: Sequence[str]
+) -> tuple[GameSection, ...]:
+    """Games as the publisher orders them: those named for the issue, then those of the chapter.
+
+    Both are named by title or slug; games that neither names follow by title.
+    """
+    named = [name.casefold() for name in (*first, *then)]
+    places = {name: number for number, name in reversed(list(enumerate(named)))}
+
+    def place(section: GameSection) -> tuple[int, str]:
+        own = (section.title.casefold(), section.slug)
+        return min(places.get(name, len(named)) for name in own), own[0]
+
+    return tuple(sorted(sections, key=place))
+
+
+def lead(sections: Iterable[GameSection]) -> tuple[GameSection, TurnReport] | None:
+    """The turn whose board is worth the cover: the one in which most changed, the first of equals."""
+    drawn = [(each, report) for each in sections for report in each.reports if report.draws_board]
+    return max(drawn, key=lambda each: _stir(each[1]), default=None)
+
+
+def _stir(report: TurnReport) -> tuple[bool, int]:
+    """Whether a turn has arrows, and how much became of them."""
+    after = report.after
+    if after is None:
+        return bool(report.board.arrows), 0
+    changed = sum(report.board.centres.get(code) != owner for code, owner in after.centres.items())
+    out = sum(unit.dislodged for unit in after.units)
+    return bool(report.board.arrows), changed + THROWN_OUT * out
+
+
+def due_next(sections: Iterable[GameSection]) -> tuple[GameSection, ...]:
+    """The games that go on, the one due first at the top; those without a date come last."""
+    going = [each for each in sections if each.status and not each.status.ended]
+    dated = [(each.status.deadline, each) for each in going if each.status]
+    known = sorted((pair for pair in dated if pair[0]), key=lambda pair: (pair[0], pair[1].title))
+    return (*(each for _, each in known), *(each for when, each in dated if when is None))

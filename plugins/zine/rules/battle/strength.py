@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence, Set
 from itertools import chain
 
 from zine.rules.battle.actions import Action, ActionIndex, indexed, transfer
-from zine.rules.battle.convoys import reachable_by
 from zine.rules.battle.resolver import Ask, Resolver, Solution
 from zine.rules.geography import NOWHERE, Geography
+from zine.rules.reach import reachable_by
 from zine.rules.rulebook import ParadoxRule
 
 Range = tuple[int, int]

@@ -14,16 +14,14 @@ from functools import cached_property
 from typing import NamedTuple
 
 from zine.rules.calendar import PhaseKind
-from zine.rules.geography import Geography
+from zine.rules.geography import Geography, LocalNames
 from zine.rules.hooks import Notation
 from zine.rules.illegality import Remark
-from zine.rules.local_names import LocalNames
 from zine.rules.notation.blocks import LONGEST_BLOCK, cut
 from zine.rules.notation.canonical import places_of, read_canonical
 from zine.rules.notation.drafts import Guess, OrderDraft, Unread
-from zine.rules.notation.guesses import allowed
 from zine.rules.notation.names import PlaceNames
-from zine.rules.notation.order_meaning import OrderMeaning
+from zine.rules.notation.order_meaning import OrderMeaning, allowed
 from zine.rules.notation.order_words import CONDITIONS
 from zine.rules.notation.tokens import clean, fold, tokens
 from zine.rules.notation.tongues import Tongue, tongues_for

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from zine.rules.calendar import PhaseKind
 from zine.rules.illegality import Illegible
-from zine.rules.notation.beginnings import begins_unit, leads
 from zine.rules.notation.courtesies import (
     begins_like_order,
     is_chatter,
@@ -17,10 +16,17 @@ from zine.rules.notation.courtesies import (
     without_courtesy,
     without_remarks,
 )
+from zine.rules.notation.cursor import begins_unit, leads
 from zine.rules.notation.drafts import Guess, Misnamed, OrderDraft, Unread
 from zine.rules.notation.grammar import read_order
-from zine.rules.notation.headings import PowerHeading, heading, is_later, without_bullet
-from zine.rules.notation.line_parts import MOST_TOKENS, split
+from zine.rules.notation.headings import (
+    MOST_TOKENS,
+    PowerHeading,
+    heading,
+    is_later,
+    split,
+    without_bullet,
+)
 from zine.rules.notation.names import PlaceNames
 from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign, Token, clean, split_lines, tokens

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zine.rules.notation import order_words as words
-from zine.rules.notation.beginnings import take_lead, take_sign
-from zine.rules.notation.cursor import Cursor
+from zine.rules.notation.cursor import Cursor, take_lead, take_sign
 from zine.rules.notation.names import PlaceNames, part
 from zine.rules.notation.tokens import Sign, Token
 

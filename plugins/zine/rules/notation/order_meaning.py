@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from zine.rules.battle.convoys import reachable_by
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import Geography, Terrain, UnitKind, province_of
 from zine.rules.illegality import Illegible, Remark
+from zine.rules.legality import Legality
 from zine.rules.notation.drafts import Named, OrderDraft, Unread, WrittenPlace
 from zine.rules.notation.order_words import HOME_PHASES, PHASE_FORMS, PHASES, Form
 from zine.rules.orders import (
@@ -22,10 +22,13 @@ from zine.rules.orders import (
     Remove,
     Retreat,
     Support,
+    UnitOrder,
     Waive,
 )
-from zine.rules.outcomes import Fault
+from zine.rules.outcomes import Fault, Void
 from zine.rules.position import Unit
+from zine.rules.reach import reachable_by
+from zine.rules.rulebook import Rulebook
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -157,3 +160,34 @@ class OrderMeaning:
                 Illegible.LIKE_NAMED(written=place.written, provinces=names), fault=Fault.AMBIGUOUS
             )
         return f"{choices[0]}/{place.coast}" if place.coast else choices[0]
+
+
+def allowed(order: Order, geography: Geography, units: Mapping[str, Unit]) -> bool:
+    """Whether the map and the `units` on it (by province) leave the order legal.
+
+    Builds are only asked whether the province is a vacant home centre of the power: who
+    owns what is not known here.
+    """
+    match order:
+        case Build():
+            home = province_of(order.location) in geography.home_centres(order.power)
+            kinds = [order.kind] if order.kind else [*UnitKind]
+            fits = any(geography.can_stand(kind, order.location) for kind in kinds)
+            return home and fits and province_of(order.location) not in units
+        case Remove() | Disband():
+            return _own(order, units) is not None
+        case Retreat():
+            unit = _own(order, units)
+            return unit is not None and province_of(order.target) in geography.reach(
+                unit.kind, unit.location
+            )
+        case _:
+            return not isinstance(Legality(geography, Rulebook(), units).judge(order), Void)
+
+
+def _own(order: UnitOrder, units: Mapping[str, Unit]) -> Unit | None:
+    """The power's unit that an order speaks to, None if no such unit is there."""
+    unit = units.get(province_of(order.location))
+    if unit is None or unit.power != order.power or order.kind not in (None, unit.kind):
+        return None
+    return unit

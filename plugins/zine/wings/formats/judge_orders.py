@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from zine.rules.battle.convoys import shortest_route
 from zine.rules.geography import Geography, coast_of, province_of
 from zine.rules.orders import (
     Build,
@@ -19,6 +18,7 @@ from zine.rules.orders import (
     Waive,
 )
 from zine.rules.outcomes import Moved, Result
+from zine.rules.reach import shortest_route
 
 
 def judge_lines(geography: Geography, power: str, results: Iterable[Result]) -> Iterator[str]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from zine.rules.battle.convoys import reachable_by
 from zine.rules.geography import Geography, UnitKind, province_of
 from zine.rules.orders import Convoy, Move, Waive
 from zine.rules.outcomes import Submission
+from zine.rules.reach import reachable_by
 
 
 def as_package_reads(

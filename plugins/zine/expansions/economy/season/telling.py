@@ -19,9 +19,9 @@ from zine.expansions.economy.season.conditions import helps_railway, needs_escor
 from zine.expansions.economy.season.needs import Duty, Key, Need
 from zine.expansions.economy.season.run import Course, Segment, refuge_of
 from zine.expansions.economy.sentences import Hindrance
-from zine.rules.account import TurnAccount
 from zine.rules.assignment import in_printing_order
 from zine.rules.assignment import tell as tell_of
+from zine.rules.battle.movement import TurnAccount
 from zine.rules.geography import province_of
 from zine.rules.orders import Convoy, Support
 from zine.rules.outcomes import Bounced, Held, Outcome, Result, Unmatched

@@ -12,8 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from zine.rules.geography import Geography
-from zine.rules.local_names import LocalNames
+from zine.rules.geography import Geography, LocalNames
 from zine.rules.notation.names import PlaceNames, part
 from zine.rules.notation.tokens import Sign, Token, fold, tokens
 from zine.rules.notation.tongues import french, german

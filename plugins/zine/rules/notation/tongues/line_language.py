@@ -14,8 +14,7 @@ from zine.rules.notation.courtesies import (
     without_remarks,
 )
 from zine.rules.notation.drafts import Named, OrderDraft, Unread, WrittenPlace
-from zine.rules.notation.headings import heading, without_bullet
-from zine.rules.notation.line_parts import split
+from zine.rules.notation.headings import heading, split, without_bullet
 from zine.rules.notation.names import PlaceNames
 from zine.rules.notation.tokens import Sign, Token
 from zine.rules.notation.tongues import Tongue

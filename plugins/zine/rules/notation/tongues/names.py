@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from zine.rules.geography import Geography
-from zine.rules.local_names import LocalNames
+from zine.rules.geography import Geography, LocalNames
 from zine.rules.notation.names import SHORTEST_PREFIX, PlaceNames
 from zine.rules.notation.tokens import Sign, tokens
 from zine.rules.variant import Power

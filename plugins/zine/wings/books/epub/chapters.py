@@ -17,8 +17,7 @@ from zine.render.boards.style import KEY_STYLE, STYLE
 from zine.report.boards import last_board
 from zine.report.dates import long_date
 from zine.report.game import GamePage
-from zine.report.issues.cover import lead
-from zine.report.issues.issue import IssueReport
+from zine.report.issues.issue import IssueReport, lead
 from zine.report.issues.pieces import PartPlace
 from zine.report.turn import TurnReport
 from zine.wings.books.epub.epub_file import Book, BookPart, can_hold, epub

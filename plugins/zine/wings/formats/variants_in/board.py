@@ -8,7 +8,7 @@ from itertools import combinations
 from math import dist
 
 from zine.rules.geography import Geography, Terrain, province_of
-from zine.variants.check_drawing import MARKER, drawing_flaws
+from zine.variants.check import MARKER, drawing_flaws
 from zine.variants.geometry import (
     Geometry,
     Point,

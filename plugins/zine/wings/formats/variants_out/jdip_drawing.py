@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 
 from zine.rules.geography import Geography
 from zine.variantfiles.loading import Drawing, VariantFolder
-from zine.variants.check_drawing import MARKER
+from zine.variants.check import MARKER
 from zine.variants.geometry import Geometry, Point, Ring
 from zine.wings.formats.variants_in.svg_shapes import ROUGH
 from zine.wings.formats.variants_out.base_parts import BaseParts
