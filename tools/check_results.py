@@ -26,7 +26,6 @@ BESIDE = ROOT.parent / "shared" / "replays"
 sys.path[:0] = [str(ROOT / "plugins")]
 
 from zine.files.environment import ENGINE, current_time  # noqa: E402
-from zine.gamefiles.issue_files import issue_numbers  # noqa: E402
 from zine.gamefiles.reading import game_folders  # noqa: E402
 from zine.games.given_ahead import units_in_play  # noqa: E402
 from zine.rules.calendar import Phase  # noqa: E402
@@ -36,6 +35,7 @@ from zine.rules.orders import UnitOrder  # noqa: E402
 from zine.rules.pipeline import adjudicate, look_ahead  # noqa: E402
 from zine.rules.position import Dislodged, Position, Unit, position  # noqa: E402
 from zine.variantfiles.loading import load_variant  # noqa: E402
+from zine.wings.desk.issues import issue_numbers  # noqa: E402
 from zine.wings.desk.verification.verification import verify_game  # noqa: E402
 
 STANDARD = load_variant("standard").variant

@@ -13,9 +13,9 @@ from sites import NOW, TESTS, build, copy_zine, tree
 from spoken import TELLING, words_on
 from told_zine import told_zine, without, written_in
 from zine.files.languages import catalogue
-from zine.gamefiles.issue_files import read_printed
 from zine.wings.desk.checking.issues import check_issue
 from zine.wings.desk.order_pages.department import FOR_PLAYERS
+from zine.wings.desk.verification.printed_issues import read_printed
 
 CASE = TESTS / "golden" / "bad-orders"
 LANGUAGES = ("de", "fr")

@@ -13,8 +13,7 @@ from zine.files.cache import hash_of
 from zine.files.memory import Memory
 from zine.files.strict_yaml import read_bytes, read_yaml
 from zine.gamefiles.beacon.pulses import BEACON, read_pulses
-from zine.gamefiles.envelopes import read_tallies
-from zine.gamefiles.folder import GameFolder, load_setup, load_sheet
+from zine.gamefiles.folder import GameFolder, load_setup, load_sheet, read_tallies
 from zine.gamefiles.game_yaml import read_settings
 from zine.gamefiles.hidden import MARK, find_home
 from zine.gamefiles.records import BEGINS, load_record, mismatches, of_phase, replaced_by

@@ -12,6 +12,7 @@ from typing import Protocol, TypeVar
 
 from zine.files.environment import ENGINE, left_out
 from zine.files.memory import Memory
+from zine.files.private_folder import private_of
 from zine.files.strict_yaml import YamlSource, read_yaml, validate
 from zine.gamefiles.adjudication import Advance, advance
 from zine.gamefiles.folder import GameFolder
@@ -25,6 +26,7 @@ from zine.games import GameSummary, Settings
 from zine.people import Players
 from zine.problems import Collector, Place, Problem, Problems
 
+SENT = "sent"  # below the private folder: an entry for each letter that went out
 T = TypeVar("T")
 
 
@@ -184,3 +186,11 @@ def advance_all(
             advances.append(replace(brought, game=game))
     found.raise_if_any()
     return tuple(advances)
+
+
+def was_mailed(root: Path, number: int) -> bool:
+    """Whether the letter with an issue has been sent to its readers, as far as this zine knows.
+
+    What is mailed is closed: nothing more is printed in it.
+    """
+    return any(private_of(root).names(SENT, ".yaml", f"issue-{number}-"))

@@ -1,6 +1,5 @@
 """The life of a game: settings, turns and their records. Values only, no IO."""
 
-from zine.games.anchors import Anchor
 from zine.games.beacon import BeaconTerms, NoPulse, Pulse
 from zine.games.chapters import Chapter
 from zine.games.deadline_calendar import Extension, Period, Rhythm
@@ -20,7 +19,7 @@ from zine.games.settings import (
     Tenure,
     UnreadPolicy,
 )
-from zine.games.summary import GameSummary, TurnLine, summary_of
+from zine.games.summary import Anchor, GameSummary, TurnLine, summary_of
 from zine.games.turns import (
     Coming,
     OrderSheet,

@@ -52,6 +52,18 @@ class TurnLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Anchor:
+    """A game's newest record at the time of an issue: its phase's slug, and its own hash.
+
+    The hash covers all earlier records too, since each names the one before.
+    """
+
+    game: str
+    phase: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameSummary:
     """A game as lists, keys and counts need it, which is little enough to hold of every game.
 

@@ -27,10 +27,9 @@ from zine.files.environment import current_time, is_helping, is_readonly
 from zine.files.memory import Memory
 from zine.files.site.site_folder import public_of
 from zine.gamefiles.adjudication import Advance
-from zine.gamefiles.issue_files import was_mailed
 from zine.gamefiles.print_schemas import Letters
 from zine.gamefiles.summaries import EndedGames
-from zine.gamefiles.zine_folder import Zine, read_zine
+from zine.gamefiles.zine_folder import Zine, read_zine, was_mailed
 from zine.games import Game, GameSummary, Turn
 from zine.plugin.build_story_file import told_story, write_story
 from zine.plugin.cluster import cluster_for

@@ -9,9 +9,10 @@ from pathlib import Path
 
 from zine.files.private_folder import PrivateFolder
 from zine.files.store import write_atomic
-from zine.gamefiles.issue_files import issue_numbers, was_mailed
+from zine.gamefiles.zine_folder import was_mailed
 from zine.problems import Problems
 
+NUMBER = re.compile(r"^number:\s*([0-9]{1,9})\s*$", re.IGNORECASE | re.MULTILINE)
 FIELD = re.compile(r"^(number|date|chapter):[ \t]*(\S.*?)[ \t]*$", re.IGNORECASE | re.MULTILINE)
 
 
@@ -89,3 +90,13 @@ def begin_issue(root: Path, day: date, title: str = "") -> str:
     chapter = f"Chapter: {newest.chapter}\n" if newest and newest.chapter else ""
     write_atomic(root / name, f"Title: {line}\nNumber: {number}\nDate: {day}\n{chapter}\n")
     return name
+
+
+def issue_numbers(root: Path) -> frozenset[int]:
+    """The numbers of a zine's issues, from their headers."""
+    found: set[int] = set()
+    for path in sorted((root / "content" / "issues").glob("[!._]*.md")):
+        head = path.read_text(encoding="utf-8", errors="replace").lstrip("\ufeff")
+        number = NUMBER.search(head.replace("\r\n", "\n").partition("\n\n")[0])
+        found |= {int(number[1])} if number else set()
+    return frozenset(found)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.issue_files import was_mailed
 from zine.gamefiles.reading import game_folders, play_through, read_folder
+from zine.gamefiles.zine_folder import was_mailed
 from zine.games import Game, Turn, TurnState
 from zine.problems import Collector, Problems
 from zine.wings.desk.absences import to_do_about

@@ -14,7 +14,6 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from zine.files.repository import git
-from zine.files.signatures import canonical, sign
 from zine.files.site.site_folder import site_files, text_files
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
@@ -26,6 +25,7 @@ from zine.wings.desk.game_results import typed_for
 from zine.wings.desk.post.ledger import entries
 from zine.wings.desk.post.letters import letter, put, readers
 from zine.wings.desk.sealed.guard import secrets_in
+from zine.wings.desk.signatures import canonical, sign
 from zine.wings.desk.votes import tally
 
 LARGEST_PAGE = 5_000_000

@@ -9,9 +9,6 @@ from datetime import datetime
 from pathlib import Path
 
 from zine.files.languages import catalogue, languages
-from zine.files.signatures import is_signed
-from zine.gamefiles.colophon_anchors import Chain, chain_of, compare
-from zine.gamefiles.issue_files import NAMES_ROUNDS, PrintedIssue, issue_numbers
 from zine.gamefiles.print_language import language_of
 from zine.gamefiles.reading import play_through, read_folder
 from zine.gamefiles.zine_folder import wanted_games
@@ -30,7 +27,11 @@ from zine.wings.desk.checking.printed_text import (
 )
 from zine.wings.desk.checking.whole_issue import beside_reports, made_again
 from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.issues import issue_numbers
 from zine.wings.desk.publication import BuildStopped
+from zine.wings.desk.signatures import is_signed
+from zine.wings.desk.verification.colophon_anchors import Chain, chain_of, compare
+from zine.wings.desk.verification.printed_issues import NAMES_ROUNDS, PrintedIssue
 from zine.wings.desk.verification.verification import Verified, verify_played
 
 

@@ -15,8 +15,8 @@ import click
 from zine.cli.main import is_verbose, main, say
 from zine.files.environment import current_time, leaving_out
 from zine.files.site.site_folder import SiteChanges, changes_between
-from zine.gamefiles.issue_files import was_mailed
 from zine.gamefiles.reading import known_game
+from zine.gamefiles.zine_folder import was_mailed
 from zine.problems import Collector, Problems
 from zine.wings.desk.commands.inbox import fetch_mail
 from zine.wings.desk.commands.intake_table import tell_moved

@@ -13,15 +13,16 @@ import click
 from zine.cli.main import main, say
 from zine.files.environment import current_time
 from zine.files.executors import spread, workers_named
-from zine.gamefiles.colophon_anchors import all_chains, chains_on, compare
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.issue_files import issue_numbers, read_printed
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import advance_all, faults_of_settings, read_zine, wanted_games
 from zine.games import Game
 from zine.problems import Problems, counted
 from zine.wings.desk.checking.issues import check_issue, signature_of
 from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.issues import issue_numbers
+from zine.wings.desk.verification.colophon_anchors import all_chains, chains_on, compare
+from zine.wings.desk.verification.printed_issues import read_printed
 from zine.wings.desk.verification.verification import one_by_one
 
 PAYS = 5_000  # files of games from which more than one process saves time

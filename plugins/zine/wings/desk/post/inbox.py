@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from pathlib import Path, PurePosixPath
 
-from zine.gamefiles.envelopes import envelope_name, envelopes
 from zine.gamefiles.reading import game_folders
 from zine.problems import Collector
 from zine.wings.desk.desk_context import PeopleDesk
@@ -32,6 +31,7 @@ from zine.wings.desk.post.letters import put
 from zine.wings.desk.post.message_reader import EARLIEST, read_message
 from zine.wings.desk.post.sheet_writer import file_all, phases_of
 from zine.wings.desk.sealed.envelope import envelopes_in
+from zine.wings.desk.sealed.envelope_files import envelope_name, envelopes
 
 
 def keep(desk: PeopleDesk, messages: Iterable[bytes]) -> tuple[str, ...]:

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from zine.gamefiles.envelopes import envelope_name
 from zine.games import Settings
 from zine.language import Phrase, phase_name, phrase, speaking
 from zine.problems import Problems
@@ -41,6 +40,7 @@ from zine.wings.desk.post.replies import (
 )
 from zine.wings.desk.post.unsealed_letters import admit_plain
 from zine.wings.desk.sealed.envelope import envelopes_in, without_envelopes
+from zine.wings.desk.sealed.envelope_files import envelope_name
 from zine.wings.desk.sealed.sealed_orders import admit_sealed, opened
 from zine.wings.desk.seating.seats import powers_led, turn_named
 

@@ -15,7 +15,7 @@ from enum import StrEnum
 from hashlib import sha256
 
 from zine.files.private_folder import PrivateFolder
-from zine.gamefiles.issue_files import SENT
+from zine.gamefiles.zine_folder import SENT
 from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.wings.desk.mail.smtp import (
     LetterCarrier,

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from zine.gamefiles.envelopes import envelope_name, keep_envelope, write_tally
 from zine.gamefiles.folder import GameFolder
 from zine.games import Turn
 from zine.language import phrase
@@ -24,6 +23,7 @@ from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.post.sheets import is_public, tally_of, update_sheet
 from zine.wings.desk.sealed.codes import read_codes
 from zine.wings.desk.sealed.envelope import Sealed, seal
+from zine.wings.desk.sealed.envelope_files import envelope_name, keep_envelope, write_tally
 from zine.wings.desk.seating.seats import turn_named
 
 

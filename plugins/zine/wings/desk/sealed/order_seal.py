@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 
 from zine.files.private_folder import PrivateFolder, key_text
-from zine.gamefiles.envelopes import write_codes
 from zine.problems import Problems
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.sealed.codes import FILE, HEAD, read_codes
@@ -18,6 +17,7 @@ from zine.wings.desk.sealed.envelope import (
     public_half,
     seal_text,
 )
+from zine.wings.desk.sealed.envelope_files import write_codes
 from zine.wings.desk.yaml_changes import ZINE, change_zine
 
 KEY_HEAD = "# The key that opens sealed orders. Keep a copy of it elsewhere; never publish it.\n"

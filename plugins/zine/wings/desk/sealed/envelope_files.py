@@ -7,37 +7,15 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import yaml
-from pydantic import Field
 
 from zine.files.store import make_folder, write_atomic
-from zine.files.strict_yaml import Schema, read_text, read_yaml, validate
+from zine.files.strict_yaml import read_text
+from zine.gamefiles.folder import TALLY
 from zine.games import SealedTally
 from zine.problems import Collector
 
-TALLY = "tally.yaml"
 HEADER = "# Written by the press: how many sealed sets are in, and their receipts.\n"
 NAME_LENGTH = 16
-
-
-class TallyFile(Schema):
-    """games/GAME/sealed/PHASE/tally.yaml."""
-
-    count: int = Field(alias="in")
-    of: int
-    receipts: tuple[str, ...] = ()
-
-
-def read_tallies(game: Path, found: Collector) -> dict[str, SealedTally]:
-    """The tallies of a game by phase slug; notes faults."""
-    tallies: dict[str, SealedTally] = {}
-    for path in sorted(game.glob(f"sealed/*/{TALLY}")):
-        shown = f"games/{game.name}/sealed/{path.parent.name}/{TALLY}"
-        with found.noting():
-            file = validate(read_yaml(path, shown), TallyFile)
-            tallies[path.parent.name] = SealedTally(
-                count=file.count, of=file.of, receipts=file.receipts
-            )
-    return tallies
 
 
 def write_tally(root: Path, game: Path, slug: str, tally: SealedTally) -> None:

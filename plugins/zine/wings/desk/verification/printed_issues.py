@@ -1,4 +1,4 @@
-"""Issues as files: the numbers of a zine's issues, and saved copies of printed ones."""
+"""Saved copies of printed issues, as text or as the mail that held it."""
 
 from __future__ import annotations
 
@@ -8,17 +8,16 @@ from email import message_from_bytes
 from email.policy import default
 from pathlib import Path
 
-from zine.files.private_folder import private_of
-from zine.files.signatures import split_signature
 from zine.files.strict_yaml import read_bytes, text_of
-from zine.gamefiles.colophon_anchors import anchors_in
 from zine.games import Anchor
 from zine.problems import Problems
+from zine.wings.desk.signatures import split_signature
+from zine.wings.desk.verification.colophon_anchors import anchors_in
 
-NUMBER = re.compile(r"^number:\s*([0-9]{1,9})\s*$", re.IGNORECASE | re.MULTILINE)
 # What an issue says of the public beacon; it may have no turn to print yet.
 NAMES_ROUNDS = "(quicknet)"  # of the drand beacon, in every language
-SENT = "sent"  # below the private folder: an entry for each letter that went out
+
+
 QUOTED = re.compile(r"^> ?", re.MULTILINE)
 
 
@@ -29,24 +28,6 @@ class PrintedIssue:
     text: str
     signature: str
     anchors: tuple[Anchor, ...]
-
-
-def issue_numbers(root: Path) -> frozenset[int]:
-    """The numbers of a zine's issues, from their headers."""
-    found: set[int] = set()
-    for path in sorted((root / "content" / "issues").glob("[!._]*.md")):
-        head = path.read_text(encoding="utf-8", errors="replace").lstrip("\ufeff")
-        number = NUMBER.search(head.replace("\r\n", "\n").partition("\n\n")[0])
-        found |= {int(number[1])} if number else set()
-    return frozenset(found)
-
-
-def was_mailed(root: Path, number: int) -> bool:
-    """Whether the letter with an issue has been sent to its readers, as far as this zine knows.
-
-    What is mailed is closed: nothing more is printed in it.
-    """
-    return any(private_of(root).names(SENT, ".yaml", f"issue-{number}-"))
 
 
 def read_printed(path: Path) -> PrintedIssue:

@@ -11,9 +11,9 @@ import pytest
 from chains import DONE, printed, recorded_desk
 from desks import OVER, invoke, make_site, post_all, refused, zine
 from zine.files.private_folder import private_of
-from zine.files.signatures import canonical, is_signed, sign, split_signature
-from zine.gamefiles.issue_files import read_printed
 from zine.problems import Problems
+from zine.wings.desk.signatures import canonical, is_signed, sign, split_signature
+from zine.wings.desk.verification.printed_issues import read_printed
 
 pytestmark = pytest.mark.skipif(
     shutil.which("ssh-keygen") is None, reason="ssh-keygen is not installed"

@@ -13,9 +13,9 @@ from chains import DONE, FALL, load, printed, record, recorded_desk, records, sa
 from desks import OVER, SLUG, invoke, make_site, post_all, zine
 from press import builds_in_forks
 from sites import tree
-from zine.gamefiles.colophon_anchors import anchors_in
 from zine.games import Anchor
 from zine.render.text import colophon_text
+from zine.wings.desk.verification.colophon_anchors import anchors_in
 
 
 @pytest.fixture(scope="module")

@@ -13,9 +13,9 @@ import pytest
 
 from desks import invoke
 from sites import copy_published
-from zine.gamefiles.issue_files import read_printed
 from zine.wings.desk.checking import issues
 from zine.wings.desk.checking.issues import IssueCheck, check_issue
+from zine.wings.desk.verification.printed_issues import read_printed
 
 NOW = "2026-11-22T12:00:00+00:00"
 
