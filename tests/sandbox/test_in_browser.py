@@ -317,14 +317,18 @@ def test_what_is_made_of_the_rules_is_kept(browser: Browser, address: str) -> No
     "state", ["", "game=../marengo&phase=x", "game=marengo&phase=..%2F..%2Findex", "game=nothing"]
 )
 def test_odd_addresses_ask_for_nothing(browser: Browser, address: str, state: str) -> None:
-    """An address that names no position says how to choose one."""
+    """An address that names no position has the games and phases to choose from."""
     page = browser.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{address}/{PAGE}#{state}")
-    page.locator("#state", has_text="Choose a phase").wait_for()
+    page.locator("#choose").wait_for()
 
     assert [] == [each for each in asked if each.endswith(".json")]
+    page.locator("#choose summary", has_text="Marengo").click()
+    page.locator(f"#choose a[href='#{FALL}']").click()
+    page.wait_for_selector("#trying[data-ready]")
+    assert not page.locator("#choose").is_visible()
     page.close()
 
 

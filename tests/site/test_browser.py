@@ -259,3 +259,27 @@ def test_the_search_finds_and_narrows(browser: Browser, address: str) -> None:
     until(page, lambda: links() and all("/players/" in each for each in links()))
     assert f"{address}/players/hedgehog.html" in links()
     page.close()
+
+
+@pytest.mark.skipif(importlib.util.find_spec("pagefind") is None, reason="no extra `search`")
+def test_the_search_is_found_again(browser: Browser, address: str) -> None:
+    """More hits come by a button, and whoever goes back finds what was asked for."""
+    page = browser.new_page()
+    page.goto(f"{address}/search.html")
+    page.get_by_label("Search for").fill("Russia")
+    results, more = page.locator("#results > li"), page.locator("#more")
+
+    until(page, lambda: results.count() == 20)
+    more.click()
+    until(page, lambda: results.count() == 40)
+    first_new = results.nth(20).locator("a")
+    until(page, lambda: first_new.evaluate("each => each === document.activeElement"))
+    first_new.click()
+    page.wait_for_url(lambda url: "search" not in url)
+    page.go_back()
+
+    until(page, lambda: results.count() == 40)
+    assert "Russia" == page.get_by_label("Search for").input_value()
+    page.get_by_label("Search for").fill("hedgehog")
+    until(page, lambda: page.url.endswith("?q=hedgehog"))
+    page.close()

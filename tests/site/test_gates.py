@@ -21,7 +21,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from axe import violations
-from browsing import CHROMIUM, FLAGS, PATIENCE, needs_chromium, served
+from browsing import CHROMIUM, FLAGS, PATIENCE, needs_chromium, served, small_targets
 from sites import TESTS, build, copy_sample, made_once, whole_sample
 
 TOOLS = TESTS / "gates" / "node_modules"
@@ -132,6 +132,19 @@ def test_axe_finds_nothing(page: Page, address: str, name: str) -> None:
     found += violations(page, "color-contrast", "link-in-text-block")
 
     assert [] == found
+
+
+@pytest.mark.deep
+@needs_chromium
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_links_are_large_enough_to_tap(page: Page, address: str, name: str) -> None:
+    """At a desk and on a phone, with all folds open."""
+    page.goto(f"{address}/{name}")
+    page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 800})
+
+        assert [] == small_targets(page)
 
 
 @pytest.mark.deep

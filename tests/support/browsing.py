@@ -42,6 +42,20 @@ LETTERS = """async () => {
   return faces.map(each => each.display);
 }"""
 
+SMALL = """() => {
+  const found = [];
+  for (const each of document.querySelectorAll("main a, main button, main summary, nav a, footer a")) {
+    const inSentence = getComputedStyle(each).display === "inline";
+    const whole = [...each.children].some((inner) => getComputedStyle(inner).display === "block");
+    for (const box of whole ? [each.getBoundingClientRect()] : each.getClientRects()) {
+      if (box.width && Math.min(inSentence ? 24 : box.width, box.height) < 23.9) {
+        found.push([each.textContent.trim(), Math.round(box.width), Math.round(box.height)]);
+      }
+    }
+  }
+  return found;
+}"""
+
 
 class Server(SimpleHTTPRequestHandler):
     """Serves files without a word, text compressed, as a static host does."""
@@ -126,6 +140,12 @@ def settled(page: Page) -> None:
     assert "optional" not in page.evaluate(LETTERS), (
         "call with_letters before the page is asked for"
     )
+
+
+def small_targets(page: Page) -> list[tuple[str, int, int]]:
+    """The links, folds and buttons of a page less than 24 pixels wide or tall (WCAG 2.2, 2.5.8)."""
+    found: list[tuple[str, int, int]] = page.evaluate(SMALL)
+    return found
 
 
 def wider_than(page: Page, *widths: int) -> list[tuple[int, int]]:

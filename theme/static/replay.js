@@ -7,9 +7,8 @@ const tr = (text) => WORDS[text] ?? text;
 const PARTS = [".view", ".all-orders"];
 
 const scenes = [...root.querySelectorAll(".replay-sheet a")].map((link) => {
-  const [season, label] = [link.firstChild.data.trim(), link.querySelector("span")?.textContent];
   const year = link.closest("li").querySelector("b").textContent;
-  return { id: link.id, page: link.getAttribute("href"), name: `${season} ${year}${label ? `, ${label}` : ""}` };
+  return { id: link.id, page: link.getAttribute("href"), name: `${link.textContent} ${year}` };
 });
 scenes.push({ id: "now", name: "" });
 

@@ -75,10 +75,17 @@ function show(done, boxes, board, position) {
   say(`${lines.length} ${lines.length === 1 ? "order" : "orders"}, ${failed || "none"} failed.`);
 }
 
+// Without a phase that can be tried, one is chosen here.
+function choose(why) {
+  say(why);
+  at("progress").hidden = true;
+  at("choose").hidden = false;
+}
+
 async function start() {
   const state = read();
   if (!state) {
-    say("Choose a phase on a game’s page, and there “Try other orders”.");
+    choose("");
     return;
   }
   const position = await json(`${state.game}.${state.phase}.json`);
@@ -138,4 +145,4 @@ async function start() {
 }
 
 addEventListener("hashchange", () => location.reload());
-start().catch((error) => say(`This does not work here: ${error.message}.`));
+start().catch((error) => choose(`This does not work here: ${error.message}.`));
