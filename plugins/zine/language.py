@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import gettext
 import re
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Protocol
+from string import Formatter
+from typing import Any, Protocol
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +23,13 @@ class Language:
     """A language to print in.
 
     `code` is its BCP 47 tag, `words` its catalogue, `names` what powers and provinces are
-    called in it, by their English names.
+    called in it, by their English names; `forms` how these names change in a sentence.
     """
 
     code: str = "en"
     words: gettext.NullTranslations = field(default_factory=gettext.NullTranslations)
     names: Mapping[str, str] = field(default_factory=dict)
+    forms: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
 ENGLISH = Language()
@@ -48,15 +51,68 @@ def speaking(language: Language) -> Iterator[None]:
         _SPOKEN.reset(token)
 
 
+class Forms(Formatter):
+    """Fills the gaps of a sentence, each with its name in the form that the gap asks for.
+
+    "{place:in }" prints the form `in` of a name, "{place:In }" the same with a capital. A name
+    without it follows the words of the gap, "in Ruritania"; after a bar is what stands before a
+    vowel: "{player:de |d’}".
+    """
+
+    def format_field(self, value: Any, format_spec: str) -> Any:
+        """What stands in a gap; the words of a list are put into the form one by one."""
+        if not isinstance(value, str) or (isinstance(value, _Listed) and not format_spec):
+            return super().format_field(value, format_spec)
+        return super().format_field(_in_form(value, format_spec), "")
+
+
+def _in_form(name: str, asked: str) -> str:
+    key = asked.partition("|")[0].rstrip()
+    if not key.isalpha():
+        return name
+    if isinstance(name, _Listed):
+        first, *others = name.words
+        small = asked[0].lower() + asked[1:]
+        forms = [_in_form(first, asked), *(_in_form(each, small) for each in others)]
+        return listing(forms, name.last)
+    plain, bracket, rest = name.partition(" (")
+    if found := _SPOKEN.get().forms.get(plain, {}).get(key.lower()):
+        inflected = found[0].upper() + found[1:] if key[0].isupper() else found
+        return f"{inflected}{bracket}{rest}"
+    consonant, bar, vowel = asked.partition("|")
+    if " " not in consonant:
+        return name
+    starts = unicodedata.normalize("NFD", name[:1]).casefold()[:1]
+    return f"{vowel if bar and starts in set('aeiou') else consonant}{name}"
+
+
+class _Told(str):
+    """A sentence of a catalogue, whose gaps may ask for a form of a name."""
+
+    __slots__ = ()
+
+    def format(self, *args: object, **gaps: object) -> str:
+        """The sentence with its gaps filled."""
+        return Forms().vformat(self, args, gaps)
+
+
+class _Listed(str):
+    """Words as a list in prose that knows its words."""
+
+    __slots__ = ("last", "words")
+    words: Sequence[str]
+    last: str
+
+
 def _(text: str) -> str:
     """A sentence of the press in the language of print."""
     language = _SPOKEN.get()
-    return text if language is ENGLISH or not text else language.words.gettext(text)
+    return text if language is ENGLISH or not text else _Told(language.words.gettext(text))
 
 
 def number_of(one: str, many: str, count: int) -> str:
     """A sentence with a count in the language of print; English has two forms."""
-    return _SPOKEN.get().words.ngettext(one, many, count)
+    return _Told(_SPOKEN.get().words.ngettext(one, many, count))
 
 
 def named(name: str) -> str:
@@ -173,7 +229,7 @@ def _fitting(sentence: str, templates: frozenset[str], also: Mapping[str, str]) 
                 gap: words if gap in AS_WRITTEN else also.get(words) or named(_(words))
                 for gap, words in gaps.items()
             }
-            return _GAP.sub(lambda each: f"{{{each[1]}}}", told).format(**parts)
+            return told.format(**parts)
     return None
 
 
@@ -232,6 +288,12 @@ def listing(words: Sequence[str], last: str = "and") -> str:
     if len(words) <= 1:
         return "".join(words)
     if len(words) == 2:
-        return f"{words[0]} {_(last)} {words[1]}"
-    told = _("{first}, and {last}") if last == "and" else _("{first}, or {last}")
-    return told.format(first=", ".join(words[:-1]), last=words[-1])
+        told = f"{words[0]} {_(last)} {words[1]}"
+    else:
+        pattern = _("{first}, and {last}") if last == "and" else _("{first}, or {last}")
+        told = pattern.format(first=", ".join(words[:-1]), last=words[-1])
+    if spoken() is ENGLISH:
+        return told
+    listed = _Listed(told)
+    listed.words, listed.last = words, last
+    return listed

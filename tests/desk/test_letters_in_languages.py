@@ -20,6 +20,7 @@ from zine.wings.desk.blind_reports.report import PrivateReport
 from zine.wings.desk.blind_reports.text import private_text
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.mail.smtp import draft_headers, draft_text
+from zine.wings.desk.post.letter_labels import is_label, powers_named
 from zine.wings.desk.private_letters import Confidence, confide, keep_player_key
 from zine.wings.desk.publication import issue_letter
 from zine.wings.desk.sealed.codes import code_of
@@ -276,13 +277,16 @@ def test_no_letter_holds_english_words(found: dict[str, dict[str, str]], languag
 @pytest.mark.parametrize(
     ("language", "head"),
     [
-        ("de", "Marengo: Frühjahr 1901, Befehle: Österreich"),
-        ("fr", "Marengo: Printemps 1901, ordres : Autriche"),
+        ("de", "Marengo: Frühjahr 1901, Befehle für Österreich"),
+        ("fr", "Marengo: Printemps 1901, ordres pour l’Autriche"),
     ],
 )
 def test_subjects_name_phase_and_power_in_the_language(
-    found: dict[str, dict[str, str]], language: str, head: str
+    found: dict[str, dict[str, str]], language: str, head: str, tmp_path: Path
 ) -> None:
-    """A reminder to Austria is headed in German or French."""
+    """A reminder to Austria is headed in German or French, and an answer under it is Austria's."""
     (text,) = (text for name, text in found[language].items() if "austria-reminder" in name)
     assert text.partition("\n")[0] == head
+    settings = read_folder(write_desk(tmp_path / "zine") / "games" / "marengo").settings
+    assert powers_named(head, settings) == ("Austria",)
+    assert is_label(head.partition(": ")[2], settings)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from zine.files.languages import catalogue, languages
@@ -29,12 +30,13 @@ def language_of(root: Path) -> Language:
     code = data.get("language") if isinstance(data, dict) else None
     if not isinstance(code, str) or code == "en" or code not in languages():
         return ENGLISH
-    return Language(code, catalogue(code), _names(root, code))
+    return Language(code, catalogue(code), *_names(root, code))
 
 
-def _names(root: Path, code: str) -> dict[str, str]:
-    """What powers and provinces are called, by their English names, on all maps."""
+def _names(root: Path, code: str) -> tuple[dict[str, str], dict[str, Mapping[str, str]]]:
+    """What powers and provinces are called on all maps, by their English names, and the forms."""
     found: dict[str, str] = {}
+    forms: dict[str, Mapping[str, str]] = {}
     for name in variant_names(root):
         folder = variant_folder(name, root)
         if folder is None or not (folder / "names" / f"{code}.yaml").exists():
@@ -44,4 +46,6 @@ def _names(root: Path, code: str) -> dict[str, str]:
         provinces = variant.geography.provinces
         found |= {provinces[each].name: names[0] for each, names in local.provinces.items()}
         found |= {power: names[0] for power, names in local.powers.items()}
-    return found
+        called = {**local.provinces, **local.powers}
+        forms |= {called[each][0]: how for each, how in local.forms.items()}
+    return found, forms

@@ -6,9 +6,9 @@ import json
 import re
 from collections.abc import Callable, Mapping
 
-from markupsafe import Markup
+from markupsafe import EscapeFormatter, Markup, escape
 
-from zine.language import ENGLISH, _, named, number_of, phase_name, spoken
+from zine.language import ENGLISH, Forms, _, named, number_of, phase_name, spoken
 
 UNREAD = (
     "This page cannot read: {line}. It is sent as written; the reply to your e-mail says how it was"
@@ -74,14 +74,20 @@ def tr(text: str, **parts: object) -> Markup:
 
     Templates and catalogues are the press's own, so the sentence itself is HTML.
     """
-    told = Markup(_(text))
-    return told.format(**parts) if parts else told
+    return _filled(_(text), parts)
 
 
 def trn(one: str, many: str, count: int, **parts: object) -> Markup:
     """A sentence with a `count` in it, in the form that the number asks for."""
-    told = number_of(one, many, count)
-    return Markup(told).format(count=count, **parts)
+    return _filled(number_of(one, many, count), {"count": count, **parts})
+
+
+class _EscapedForms(Forms, EscapeFormatter):
+    """Fills the gaps of a sentence with names in the forms it asks for, escaped."""
+
+
+def _filled(told: str, parts: Mapping[str, object]) -> Markup:
+    return Markup(_EscapedForms(escape).vformat(told, (), parts) if parts else told)
 
 
 PRINTED: Mapping[str, Callable[..., object]] = {

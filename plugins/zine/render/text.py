@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from zine.games import Anchor, Press, TurnState
-from zine.language import _, in_language, named, phrase
+from zine.language import _, in_language, listing, named, phrase
 from zine.render.ascii_text import in_ascii
 from zine.render.block_text import blocks_text, paragraphs_of
 from zine.render.wrapping import WIDTH, wrap
@@ -221,7 +221,7 @@ def status_details(status: StatusReport) -> Iterator[str]:
     if status.count:
         yield _("{count} are in.").format(count=status.count)
     if status.state is TurnState.WAITING and (status.missing or not status.chance):
-        missing = ", ".join(map(named, status.missing))
+        missing = listing(tuple(map(named, status.missing)))
         yield (
             _("Still waiting for orders from {powers}.").format(powers=missing)
             if missing

@@ -185,12 +185,14 @@ class Geography:
 class LocalNames:
     """Names in one language, by province code and by power; the first of each is printed.
 
-    `language` is its code ("de"). What has no name here keeps its English one.
+    `language` is its code ("de"). What has no name here keeps its English one. `forms` are those
+    that the printed names take in sentences: {"Turkey": {"dem": "der Türkei"}}.
     """
 
     language: str
     provinces: Mapping[str, tuple[str, ...]]
     powers: Mapping[str, tuple[str, ...]]
+    forms: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False)
 
     def over(self, other: LocalNames) -> LocalNames:
         """These names, and another's of the same language where these have none."""
@@ -198,4 +200,5 @@ class LocalNames:
             self.language,
             {**other.provinces, **self.provinces},
             {**other.powers, **self.powers},
+            {**other.forms, **self.forms},
         )

@@ -237,11 +237,25 @@ _Names = Annotated[
 ]
 
 
+_Forms = dict[
+    Annotated[str, Field(pattern=r"^[^\W\d_]+$")],
+    Annotated[str, Field(min_length=1, max_length=60)],
+]
+
+
+class Inflected(Schema):
+    """Names that change alike: each form with {} for the name, {small} for it without a capital."""
+
+    names: tuple[str, ...]
+    forms: _Forms
+
+
 class NamesFile(Schema):
     """names/de.yaml: what provinces and powers are called in one language, best name first."""
 
     provinces: dict[str, _Names] = Field(default_factory=dict)
     powers: dict[str, _Names] = Field(default_factory=dict)
+    inflected: tuple[Inflected, ...] = ()
 
 
 def local_names(
@@ -260,12 +274,36 @@ def local_names(
             file = validate(source, NamesFile)
             problems += _unknown(source, "provinces", file.provinces, tuple(geography.provinces))
             problems += _unknown(source, "powers", file.powers, powers)
-            own = LocalNames(path.stem, file.provinces, file.powers)
+            known = {**file.provinces, **file.powers}
+            problems += [
+                source.problem(
+                    f"'{each}' has no name in this file", "inflected", number, "names", at
+                )
+                for number, group in enumerate(file.inflected)
+                for at, each in enumerate(group.names)
+                if each not in known
+            ]
+            own = LocalNames(path.stem, file.provinces, file.powers, _forms(file))
             above = found.get(path.stem)
             found[path.stem] = own.over(above) if above else own
     if problems:
         raise Problems(problems)
     return tuple(found[language] for language in sorted(found))
+
+
+def _forms(file: NamesFile) -> dict[str, dict[str, str]]:
+    known = {**file.provinces, **file.powers}
+    return {
+        name: {
+            form: words.replace("{}", called[0]).replace(
+                "{small}", called[0][0].lower() + called[0][1:]
+            )
+            for form, words in group.forms.items()
+        }
+        for group in file.inflected
+        for name in group.names
+        if (called := known.get(name))
+    }
 
 
 def _unknown(

@@ -9,7 +9,7 @@ from zine.departments.ratings.rating.corrections import CorrectedResult
 from zine.departments.ratings.rating.jdpr import printed
 from zine.departments.ratings.rating.results import NO_PLAYERS, UNPLAYED, FinishedGame
 from zine.departments.ratings.rating_book import RatingBook
-from zine.language import _, in_language, named, number_of
+from zine.language import _, in_language, listing, named, number_of
 from zine.people import Player
 from zine.report.dates import long_date
 
@@ -64,5 +64,5 @@ def why_unrated(game: FinishedGame) -> str:
     if game.irregular:
         return in_language(game.irregular)
     if game.unplayed and game.unrated != NO_PLAYERS:
-        return _(UNPLAYED).format(powers=", ".join(map(named, game.unplayed)))
+        return _(UNPLAYED).format(powers=listing(tuple(map(named, game.unplayed))))
     return _(game.unrated)

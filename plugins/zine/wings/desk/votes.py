@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from zine.games import Game
-from zine.language import _, named
+from zine.language import _, listing, named
 from zine.rules.position import Position
 from zine.rules.variant import Variant
 from zine.wings.desk.post.letter_text.labels import in_english
@@ -90,7 +90,7 @@ class VoteTally:
 
 def among(powers: Sequence[str]) -> str:
     """Whom a proposal is for, in words."""
-    return ", ".join(map(named, powers)) or _("all survivors")
+    return listing(tuple(map(named, powers))) or _("all survivors")
 
 
 def read_vote(line: str, variant: Variant, board: Position) -> Vote | None:

@@ -78,7 +78,7 @@ def is_label(line: str, settings: Settings) -> bool:
     if len(line) > LONGEST_LABEL or len(line.split()) > 8 or UNIT.match(line):
         return False
     rest = re.sub(
-        r"\b(spring|summer|fall|autumn|winter|orders?|for|from|of|game|the)\b",
+        r"\b(?:(?:spring|summer|fall|autumn|winter|orders?|for|from|of|game|the)\b|[ld]['’](?=\w))",
         " ",
         SLUG.sub(" ", in_english(line, settings.variant)),
         flags=re.I,

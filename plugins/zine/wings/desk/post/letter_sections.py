@@ -14,7 +14,7 @@ from functools import partial
 from zine.games import Settings, Turn
 from zine.games.given_ahead import units_in_play
 from zine.games.phase_labels import SLUG
-from zine.language import _, grouped, named, phase_name, phrase
+from zine.language import _, grouped, listing, named, phase_name, phrase
 from zine.rules.adjustments import build_sites
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
@@ -297,7 +297,7 @@ class _Sorter(OrderTaker):
         )
 
     def _led_names(self) -> str:
-        return _(" or ").join(map(named, self.led))
+        return listing(tuple(map(named, self.led)), "or")
 
     def _put(self, power: str, order: str, line: str) -> str:
         """Put an order in a power's part, or say why the `line` it stands on is refused."""

@@ -17,6 +17,7 @@ from zine.games.phase_labels import short_name
 from zine.language import (
     _,
     in_language,
+    listing,
     named,
     number_of,
     phase_name,
@@ -278,7 +279,7 @@ def press_drafts(desk: PeopleDesk, settings: Settings, entry: LedgerEntry) -> It
                 text = worded(
                     "{name} writes to {powers}:",
                     name=each.by or _("Anonymous"),
-                    powers=", ".join(map(named, each.to)),
+                    powers=listing(tuple(map(named, each.to))),
                 )
                 subject = worded("{game}: a letter to {power}", game=settings.title, power=power)
             text += f"\n\n{each.text}"

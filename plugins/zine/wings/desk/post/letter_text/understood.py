@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.language import _, in_language, named, number_of, worded
+from zine.language import _, in_language, listing, named, number_of, worded
 from zine.wings.desk.post.letter_text.requests import answer
 from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.votes import Vote, among
@@ -20,7 +20,7 @@ def lines_of(contents: LetterContents, status: str = "") -> Iterator[str]:
         yield _vote_told(vote)
     for letter in contents.press:
         if letter.to:
-            powers = ", ".join(map(named, letter.to))
+            powers = listing(tuple(map(named, letter.to)))
             yield worded("Press to {powers}: the publisher passes it on.", powers=powers)
         elif letter.by:
             yield worded("Press for the issue, signed {name}.", name=letter.by)
