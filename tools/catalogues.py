@@ -30,7 +30,9 @@ SPOKEN = {"_", "phrase", "worded"}
 # Arguments of blocks that are the press's own words.
 PRINTED = {"heading", "short", "caption", "label", "summary", "title"}
 KEYS = {"solo"}  # of a table, inside the call that looks it up
-BLOCKS = {"Column", "Table", "Section", "Details", "Heading", "Note", "Figure", "IssuePart"}
+BLOCKS = frozenset(
+    ["Column", "Table", "table_of", "Section", "Details", "Heading", "Note", "Figure", "IssuePart"]
+)
 
 
 def main() -> None:

@@ -30,7 +30,6 @@ from markets import (
 )
 from zine.expansions.market.events import Drawn, Entered, Led, LineRefused, Placed, Resigned
 from zine.expansions.market.pricing import scaled_by_cube_root
-from zine.expansions.market.state import Account
 from zine.expansions.market.victory import points
 from zine.rules.calendar import PhaseKind
 from zine.rules.outcomes import Ended, Solo, Supplied
@@ -557,16 +556,13 @@ def test_a_newcomer_comes_last_in_a_tie() -> None:
 def test_the_example_of_the_victory_points(book: str, total: int) -> None:
     """(2523*11 + 1002*18 + 3201*7) / 100 = 681.96; dead Francs count nothing (C19, C20)."""
     shares = {"England": 2523, "Russia": 1002, "France": 302, "Italy": 3201}
-    account = Account(cash=99999, missed=0, shares=shares)
 
-    assert points(options_of(book), account, {"England": 11, "Russia": 18, "Italy": 7}) == total
+    assert points(options_of(book), shares, {"England": 11, "Russia": 18, "Italy": 7}) == total
 
 
 def test_tants_example_of_victory_points() -> None:
     """1798 Lira and seven centres give 17*7 = 119 (Tant IV)."""
-    account = Account(cash=0, missed=0, shares={"Italy": 1798})
-
-    assert points(options_of(TANT), account, {"Italy": 7}) == 11900
+    assert points(options_of(TANT), {"Italy": 1798}, {"Italy": 7}) == 11900
 
 
 @pytest.mark.parametrize("book", [KAUTZSCH, WESTLING])

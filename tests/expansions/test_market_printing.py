@@ -137,7 +137,7 @@ def test_a_players_page_tells_portfolio_worth_trades_reigns_and_place() -> None:
     (printing,) = printings(game.settings.variant)
     winner = game.recorded[-1].played.told(Placed)[0]
 
-    blocks = printing.player(game.chronicle, winner.player)
+    blocks = tuple(printing.player(game.chronicle, winner.player))
     text = blocks_text(blocks)
 
     assert f"Finished in place {winner.place} with" in text
@@ -159,7 +159,7 @@ def test_a_newcomers_page_says_when_they_came() -> None:
     text = blocks_text(printing.player(game.chronicle, "Latecomer"))
 
     assert "Entered in" in text
-    assert () == printing.player(game.chronicle, "Nobody Else")
+    assert () == tuple(printing.player(game.chronicle, "Nobody Else"))
 
 
 def test_no_caption_is_said_twice() -> None:

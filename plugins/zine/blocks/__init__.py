@@ -18,6 +18,7 @@ from zine.blocks.blocks import (
     Sentences,
     Table,
     rows_of,
+    table_of,
     trimmed,
     walk,
 )
@@ -65,6 +66,7 @@ __all__ = [
     "spans",
     "spliced",
     "strong",
+    "table_of",
     "time",
     "trimmed",
     "walk",

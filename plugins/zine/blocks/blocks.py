@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from zine.blocks.board import Board
 from zine.blocks.charts import Chart
 from zine.blocks.words import Words, plain
+
+T = TypeVar("T")
 
 
 class Edition(StrEnum):
@@ -90,6 +92,19 @@ class Table:
         wrong = [row for row in self.rows if len(row.cells) != len(self.columns)]
         if wrong:
             raise ValueError(f"{plain(self.caption)}: {len(self.columns)} columns, not {wrong[0]}")
+
+
+def table_of(
+    lines: Iterable[T],
+    *columns: tuple[Column, Callable[[T], Words]],
+    caption: Words,
+    name: str = "",
+    label: str = "",
+) -> Table:
+    """A table with a row for each line: of each column its heading, and what it says of a line."""
+    heads, cells = zip(*columns, strict=True)
+    rows = rows_of(tuple(cell(line) for cell in cells) for line in lines)
+    return Table(caption=caption, columns=heads, rows=rows, name=name, label=label)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -30,19 +30,19 @@ class PaperForm:
 class Printing:
     """Prints nothing; an expansion overrides the methods it needs."""
 
-    def turn(self, game: Chronicle, at: int) -> tuple[Block, ...]:
+    def turn(self, game: Chronicle, at: int) -> Iterable[Block]:
         """The part of a turn's report; `at` counts the phases played."""
         return ()
 
-    def brief(self, game: Chronicle, at: int) -> tuple[Block, ...]:
+    def brief(self, game: Chronicle, at: int) -> Iterable[Block]:
         """As much of a turn's report as an issue's page prints; the phase's page has the rest."""
         return ()
 
-    def game(self, game: Chronicle) -> tuple[Block, ...]:
+    def game(self, game: Chronicle) -> Iterable[Block]:
         """The part of the game's own page."""
         return ()
 
-    def player(self, game: Chronicle, name: str) -> tuple[Block, ...]:
+    def player(self, game: Chronicle, name: str) -> Iterable[Block]:
         """The part of a player's page; `name` is the one played under in this game."""
         return ()
 

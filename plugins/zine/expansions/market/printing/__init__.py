@@ -5,61 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from zine.blocks import Block, Column, Details, Figure, Section, Table, rows_of
+from zine.blocks import Block, Column, Details, Figure, Section, table_of
 from zine.expansions.market.events import Led
 from zine.expansions.market.options import Options
-from zine.expansions.market.printing.brief import brief
-from zine.expansions.market.printing.charts import portfolio, price_chart
 from zine.expansions.market.printing.forms import forms
+from zine.expansions.market.printing.holdings import holdings_table, portfolio
 from zine.expansions.market.printing.player import player
-from zine.expansions.market.printing.report import report
+from zine.expansions.market.printing.prices import price_chart, price_course
+from zine.expansions.market.printing.report import brief, report
 from zine.expansions.market.printing.sentences import headline
-from zine.expansions.market.printing.tables import holdings_table, price_history
-from zine.expansions.market.state import MARKET, Market
+from zine.expansions.market.state import MARKET
 from zine.expansions.printing import PaperForm, Printing
 from zine.language import _, named, phase_name
-from zine.rules.chronicle import Chronicle
-
-
-def overview(options: Options, game: Chronicle) -> tuple[Block, ...]:
-    """Prices and property now, and the leaders by round."""
-    return (Section(heading="Stock exchange", blocks=tuple(_parts(options, game))),)
-
-
-def _parts(options: Options, game: Chronicle) -> Iterator[Block]:
-    market = game.board.extra(MARKET)
-    centres = {power: len(game.board.centres_of(power)) for power in market.prices}
-    prices = price_chart(options, game, "prices")
-    if prices:
-        yield Figure(chart=prices, label="Chart of prices")
-        yield Details("The prices as a table", (price_history(prices, _("all rounds")),))
-    yield holdings_table(options, market, centres, _("Shares, cash and worth now"))
-    bars = portfolio(options, game, market, "portfolio")
-    yield Figure(chart=bars, label="Chart of holdings")
-    reigns = _reigns(game)
-    if reigns.rows:
-        yield Details("Who led which power when", (reigns,))
-
-
-def _leaders(market: Market, powers: tuple[str, ...]) -> Iterator[str]:
-    """Each power's leader, or a dagger once its currency is worthless."""
-    for power in powers:
-        yield (market.leaders.get(power) or "–") if market.prices[power] else "†"
-
-
-def _reigns(game: Chronicle) -> Table:
-    powers = tuple(game.board.extra(MARKET).prices)
-    return Table(
-        name="leaders",
-        caption="The leader of each power after each round",
-        label="Leaders by round",
-        columns=(Column(heading="Round", key=True), *(Column(heading=named(p)) for p in powers)),
-        rows=rows_of(
-            (phase_name(turn.phase), *_leaders(turn.after.extra(MARKET), powers))
-            for turn in game.played
-            if turn.told(Led)
-        ),
-    )
+from zine.rules.chronicle import Chronicle, Played
 
 
 @dataclass(frozen=True)
@@ -68,11 +26,11 @@ class MarketPrinting(Printing):
 
     options: Options
 
-    def turn(self, game: Chronicle, at: int) -> tuple[Block, ...]:
+    def turn(self, game: Chronicle, at: int) -> Iterator[Block]:
         """A phase at the exchange."""
         return report(self.options, game, at)
 
-    def brief(self, game: Chronicle, at: int) -> tuple[Block, ...]:
+    def brief(self, game: Chronicle, at: int) -> Iterator[Block]:
         """New prices and leaders, or the placing."""
         return brief(self.options, game, at)
 
@@ -80,7 +38,7 @@ class MarketPrinting(Printing):
         """Cut orders, missing sheets, and powers that change hands."""
         return headline(self.options, game, at)
 
-    def player(self, game: Chronicle, name: str) -> tuple[Block, ...]:
+    def player(self, game: Chronicle, name: str) -> Iterator[Block]:
         """A player's portfolio and worth over time, trades, powers led, and place."""
         return player(self.options, game, name)
 
@@ -88,6 +46,37 @@ class MarketPrinting(Printing):
         """Everybody's order sheet, with what they can trade."""
         return forms(self.options, game)
 
-    def game(self, game: Chronicle) -> tuple[Block, ...]:
-        """Prices, property and leaders over the whole game."""
-        return overview(self.options, game)
+    def game(self, game: Chronicle) -> Iterator[Block]:
+        """Prices and property now, and the leaders by round."""
+        yield Section(heading="Stock exchange", blocks=tuple(_overview(self.options, game)))
+
+
+def _overview(options: Options, game: Chronicle) -> Iterator[Block]:
+    market = game.board.extra(MARKET)
+    centres = {power: len(game.board.centres_of(power)) for power in market.prices}
+    chart = price_chart(options, game, "prices")
+    if chart:
+        yield from price_course(chart, _("Chart of prices"), _("all rounds"))
+    yield holdings_table(options, market, centres, _("Shares, cash and worth now"))
+    bars = portfolio(options, game, market, "portfolio")
+    yield Figure(chart=bars, label="Chart of holdings")
+    rounds = [turn for turn in game.played if turn.told(Led)]
+    if rounds:
+        reigns = table_of(
+            rounds,
+            (Column(heading="Round", key=True), lambda turn: phase_name(turn.phase)),
+            *(
+                (Column(heading=named(power)), lambda turn, power=power: _leader(turn, power))
+                for power in market.prices
+            ),
+            name="leaders",
+            caption="The leader of each power after each round",
+            label="Leaders by round",
+        )
+        yield Details("Who led which power when", (reigns,))
+
+
+def _leader(turn: Played, power: str) -> str:
+    """A power's leader, or a dagger once its currency is worthless."""
+    market = turn.after.extra(MARKET)
+    return (market.leaders.get(power) or "–") if market.prices[power] else "†"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zine.blocks import Column, Sentences, Table, rows_of
+from zine.blocks import Column, Sentences, Table, table_of
 from zine.expansions.market.options import Options
 from zine.expansions.market.pricing import amount
 from zine.expansions.market.state import MARKET, Account, Market
@@ -33,23 +33,20 @@ def sheet_lines(options: Options, market: Market, player: str) -> tuple[str, ...
 
 
 def _holdings(options: Options, market: Market, account: Account) -> Table:
-    return Table(
-        caption=worded("What can be traded, in {base}", base=options.base),
-        columns=(
-            Column(heading="Currency", key=True),
+    held = account.shares
+    return table_of(
+        market.prices.items(),
+        (Column(heading="Currency", key=True), lambda each: options.currency(each[0])),
+        (
             Column(heading="Price", number=True),
-            Column(heading="Held", number=True),
+            lambda each: amount(each[1]) if each[1] else _("worthless"),
+        ),
+        (Column(heading="Held", number=True), lambda each: str(held.get(each[0], 0))),
+        (
             Column(heading="Most to sell", number=True),
+            lambda each: str(min(held.get(each[0], 0), options.sale_limit) if each[1] else 0),
         ),
-        rows=rows_of(
-            (
-                options.currency(power),
-                amount(price) if price else _("worthless"),
-                str(account.shares.get(power, 0)),
-                str(min(account.shares.get(power, 0), options.sale_limit)) if price else "0",
-            )
-            for power, price in market.prices.items()
-        ),
+        caption=worded("What can be traded, in {base}", base=options.base),
         name="counts",
     )
 

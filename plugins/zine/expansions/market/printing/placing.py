@@ -1,28 +1,51 @@
-"""The final placing of an exchange game, with everything it is computed from."""
+"""The final placing of an exchange game, alone and with everything it is computed from."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from zine.blocks import (
-    Column,
-    Row,
-    Table,
-    strong,
-)
+from zine.blocks import Column, Row, Table, strong, table_of
 from zine.expansions.market.events import Placed
 from zine.expansions.market.options import Options, Points
 from zine.expansions.market.pricing import amount
-from zine.expansions.market.state import MARKET, Account, Market
+from zine.expansions.market.state import MARKET
 from zine.expansions.market.victory import points
-from zine.language import _
+from zine.language import _, worded
 from zine.rules.chronicle import Played
+
+
+def final_placing(turn: Played, of: str) -> Table:
+    """Places and points alone."""
+    return table_of(
+        turn.told(Placed),
+        (Column(heading="Place", number=True), lambda each: str(each.place)),
+        (Column(heading="Player", key=True), lambda each: each.player),
+        (Column(heading="Points", number=True), lambda each: (strong(amount(each.points)),)),
+        name="placing",
+        caption="Final placing, in victory points",
+        label=worded("Final placing, {of}", of=of),
+    )
 
 
 def places_table(options: Options, turn: Played, centres: Mapping[str, int]) -> Table:
     """The final placing with everything it is computed from: centres, prices, and the sums."""
     market = turn.after.extra(MARKET)
     powers = [power for power, price in market.prices.items() if price]
+    placed = (
+        Row(
+            cells=(
+                str(each.place),
+                each.player,
+                *(
+                    amount(points(options, {power: shares.get(power, 0)}, centres))
+                    for power in powers
+                ),
+                (strong(amount(each.points)),),
+            )
+        )
+        for each in turn.told(Placed)
+        for shares in (market.accounts[each.player].shares,)
+    )
     return Table(
         name="places",
         caption=_points_words(options),
@@ -38,20 +61,7 @@ def places_table(options: Options, turn: Played, centres: Mapping[str, int]) -> 
         rows=(
             Row(cells=("", _("centres"), *(str(centres[power]) for power in powers), "")),
             Row(cells=("", _("price"), *(amount(market.prices[power]) for power in powers), "")),
-            *(
-                Row(
-                    cells=(
-                        str(each.place),
-                        each.player,
-                        *(
-                            amount(_part(options, market, each.player, power, centres))
-                            for power in powers
-                        ),
-                        (strong(amount(each.points)),),
-                    )
-                )
-                for each in turn.told(Placed)
-            ),
+            *placed,
         ),
     )
 
@@ -66,12 +76,3 @@ def _points_words(options: Options) -> str:
         "Victory points at the end of the game: for each currency, shares times the power’s centres"
         " / 100, counting full hundreds of shares"
     )
-
-
-def _part(
-    options: Options, market: Market, player: str, power: str, centres: Mapping[str, int]
-) -> int:
-    """The points that one currency brings a player."""
-    account = market.accounts[player]
-    alone = Account(cash=0, missed=0, shares={power: account.shares.get(power, 0)})
-    return points(options, alone, centres)

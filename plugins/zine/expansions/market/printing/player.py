@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.blocks import Block, Column, Details, Figure, Row, Sentences, Table, rows_of
+from zine.blocks import Block, Column, Details, Figure, Sentences, Table, rows_of, table_of
 from zine.blocks.charts import LineChart
 from zine.expansions.market.events import Deal, Entered, Placed, Resigned, Settled
 from zine.expansions.market.options import Options
 from zine.expansions.market.pricing import amount
-from zine.expansions.market.printing.tables import short_round
+from zine.expansions.market.printing.prices import short_round
 from zine.expansions.market.state import MARKET, Account, Market
 from zine.expansions.market.victory import worth
 from zine.language import _, phase_name, worded
 from zine.rules.chronicle import Chronicle, Played
 
 
-def player(options: Options, game: Chronicle, name: str) -> tuple[Block, ...]:
+def player(options: Options, game: Chronicle, name: str) -> Iterator[Block]:
     """What a player's page says about an exchange game; nothing for players outside it."""
     rounds = [
         turn
@@ -25,27 +25,15 @@ def player(options: Options, game: Chronicle, name: str) -> tuple[Block, ...]:
     ]
     sentences = tuple(_sentences(options, game, name))
     if not (rounds or sentences):
-        return ()
-    return tuple(_blocks(options, game, name, rounds, sentences))
-
-
-def _blocks(
-    options: Options,
-    game: Chronicle,
-    name: str,
-    rounds: list[Played],
-    sentences: tuple[str, ...],
-) -> Iterator[Block]:
+        return
     if sentences:
         yield Sentences(sentences)
     market = game.board.extra(MARKET)
     if name in market.accounts:
         yield _portfolio(options, market, market.accounts[name])
     if len(rounds) > 1:
-        yield Figure(
-            chart=_chart(options, game, name, rounds),
-            label=worded("Worth of {player}", player=name),
-        )
+        chart = _chart(options, game, name, rounds)
+        yield Figure(chart=chart, label=worded("Worth of {player}", player=name))
     if rounds:
         yield Details("Round by round", (_rounds(options, name, rounds),))
 
@@ -102,7 +90,17 @@ def _reign(power: str, first: str, last: str) -> str:
 
 
 def _portfolio(options: Options, market: Market, account: Account) -> Table:
-    held = [power for power, shares in account.shares.items() if shares]
+    held = [
+        (
+            options.currency(power),
+            str(shares),
+            amount(price) if price else "†",
+            amount(shares * price),
+        )
+        for power, shares in account.shares.items()
+        for price in (market.prices[power],)
+        if shares
+    ]
     return Table(
         name="holdings",
         caption=worded("Property now, in {base}", base=options.base),
@@ -112,20 +110,12 @@ def _portfolio(options: Options, market: Market, account: Account) -> Table:
             Column(heading="Price", number=True),
             Column(heading="Worth", number=True),
         ),
-        rows=(
-            *(
-                Row(
-                    cells=(
-                        options.currency(power),
-                        str(account.shares[power]),
-                        amount(market.prices[power]) if market.prices[power] else "†",
-                        amount(account.shares[power] * market.prices[power]),
-                    )
-                )
-                for power in held
-            ),
-            Row(cells=(_("cash"), "", "", amount(account.cash))),
-            Row(cells=(_("all"), "", "", amount(worth(account, market.prices)))),
+        rows=rows_of(
+            [
+                *held,
+                (_("cash"), "", "", amount(account.cash)),
+                (_("all"), "", "", amount(worth(account, market.prices))),
+            ]
         ),
     )
 
@@ -161,25 +151,18 @@ def _chart(options: Options, game: Chronicle, name: str, rounds: list[Played]) -
 
 
 def _rounds(options: Options, name: str, rounds: list[Played]) -> Table:
-    return Table(
+    return table_of(
+        rounds,
+        (Column(heading="Round", key=True), lambda turn: phase_name(turn.phase)),
+        (Column(heading="Traded", folds=True), lambda turn: _traded(options, turn, name)),
+        (
+            Column(heading="Cash", number=True),
+            lambda turn: amount(turn.after.extra(MARKET).accounts[name].cash),
+        ),
+        (Column(heading="Worth", number=True), lambda turn: amount(_worth(turn, name))),
         name="accounts",
         caption=worded(
             "Cash and worth in {base} after each round, and what was traded", base=options.base
-        ),
-        columns=(
-            Column(heading="Round", key=True),
-            Column(heading="Traded", folds=True),
-            Column(heading="Cash", number=True),
-            Column(heading="Worth", number=True),
-        ),
-        rows=rows_of(
-            (
-                phase_name(turn.phase),
-                _traded(options, turn, name),
-                amount(turn.after.extra(MARKET).accounts[name].cash),
-                amount(_worth(turn, name)),
-            )
-            for turn in rounds
         ),
     )
 

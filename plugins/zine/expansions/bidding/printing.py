@@ -1,0 +1,160 @@
+"""What bids print: their part of a turn's report, and of the game's page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from zine.blocks import Block, Column, Heading, Section, Sentences, Table, strong, table_of
+from zine.expansions.bidding.events import (
+    BIDDING_EVENTS,
+    Balance,
+    Bid,
+    BidRefused,
+    BrokeIn,
+    Hired,
+    HomeChosen,
+)
+from zine.expansions.bidding.state import PURSE, Purse
+from zine.expansions.printing import Printing
+from zine.language import _, in_language, listing, named, phase_name, worded
+from zine.rules.chronicle import Chronicle, Played
+
+
+class BidsPrinting(Printing):
+    """Homes, hires and their prices, and the credits left."""
+
+    def turn(self, game: Chronicle, at: int) -> Iterator[Block]:
+        """A phase's bids and credits."""
+        turn = game.played[at]
+        if not any(isinstance(each, BIDDING_EVENTS) for each in turn.events):
+            return
+        purse = turn.after.extra(PURSE)
+        yield from _sentences(_homes(turn))
+        if turn.told(Hired):
+            yield Heading("Bids")
+            yield _bids(turn, purse, f"{game.slug}, {phase_name(turn.phase)}")
+        refused = (
+            worded(
+                'Not a bid: {player}, "{text}": {why}.',
+                player=each.player,
+                text=each.line,
+                why=each.why,
+            )
+            for each in turn.told(BidRefused)
+        )
+        yield from _sentences(refused, tone="note")
+        if turn.told(Balance):
+            yield _credits(turn, purse)
+        yield from _sentences(_invasions(turn, purse))
+
+    def brief(self, game: Chronicle, at: int) -> Iterator[Block]:
+        """Who was hired by whom, and who broke in where."""
+        turn = game.played[at]
+        hires = (
+            worded(
+                "{player} commands {power} for {price} credits.",
+                player=each.player,
+                power=each.power,
+                price=each.price,
+            )
+            for each in turn.told(Hired)
+            if each.player
+        )
+        invasions = _invasions(turn, turn.after.extra(PURSE))
+        yield from _sentences((*_homes(turn), *hires, *invasions))
+
+    def game(self, game: Chronicle) -> Iterator[Block]:
+        """Homes and credits now, and the commanders of each year."""
+        yield Section(heading="Homes and mercenaries", blocks=tuple(_overview(game)))
+
+
+def _sentences(lines: Iterable[str], tone: str = "event") -> Iterator[Block]:
+    told = tuple(lines)
+    if told:
+        yield Sentences(told, tone=tone)
+
+
+def _homes(turn: Played) -> Iterator[str]:
+    for each in turn.told(HomeChosen):
+        yield worded(
+            "The home of {player} is {power}, with {credits} credits ({why}).",
+            player=each.player,
+            power=each.power,
+            credits=each.credits,
+            why=each.why,
+        )
+
+
+def _invasions(turn: Played, purse: Purse) -> Iterator[str]:
+    for each in turn.told(BrokeIn):
+        yield worded(
+            "{power} ({player}) has broken into {centres}.",
+            power=purse.homes[each.player],
+            player=each.player,
+            centres=listing(each.centres),
+        )
+
+
+def _bids(turn: Played, purse: Purse, of: str) -> Table:
+    bids = {(each.power, each.player): each.amount for each in turn.told(Bid)}
+    first, second = purse.players
+    return table_of(
+        turn.told(Hired),
+        (Column(heading="Power", key=True), lambda each: named(each.power)),
+        (
+            Column(heading=first, number=True),
+            lambda each: str(bids.get((each.power, first)) or "–"),
+        ),
+        (
+            Column(heading=second, number=True),
+            lambda each: str(bids.get((each.power, second)) or "–"),
+        ),
+        (Column(heading="Commander"), lambda each: each.player or _("nobody")),
+        (Column(heading="Price", number=True), lambda each: str(each.price or "")),
+        (Column(heading="Decided by", folds=True), lambda each: in_language(each.why)),
+        caption="Sealed bids, and who commands each power this year",
+        label=worded("Bids, {of}", of=of),
+    )
+
+
+def _credits(turn: Played, purse: Purse) -> Table:
+    return table_of(
+        turn.told(Balance),
+        (Column(heading="Player", key=True), lambda each: each.player),
+        (Column(heading="Home"), lambda each: named(purse.homes[each.player])),
+        (Column(heading="Before", number=True), lambda each: str(each.before)),
+        (Column(heading="Change", number=True), lambda each: f"{each.change:+d}"),
+        (Column(heading="Now", number=True), lambda each: (strong(str(each.after)),)),
+        (Column(heading="For", folds=True), lambda each: in_language(each.why)),
+        caption="Credits",
+    )
+
+
+def _overview(game: Chronicle) -> Iterator[Block]:
+    purse = game.board.extra(PURSE)
+    yield table_of(
+        purse.players,
+        (Column(heading="Player", key=True), lambda each: each),
+        (
+            Column(heading="Home"),
+            lambda each: named(purse.homes.get(each) or "") or _("not chosen yet"),
+        ),
+        (Column(heading="Credits", number=True), lambda each: str(purse.credits[each])),
+        caption="The players now",
+    )
+    held = {
+        turn.phase.year: {each.power: each.player for each in turn.told(Hired)}
+        for turn in game.played
+        if turn.told(Hired)
+    }
+    if held:
+        yield table_of(
+            [power for power in game.variant.ranks if power not in purse.homes.values()],
+            (Column(heading="Power", key=True), named),
+            *(
+                (Column(heading=str(year)), lambda power, own=own: own.get(power) or "–")
+                for year, own in held.items()
+            ),
+            caption="Who commanded each power in each year; – is anarchy",
+            label="Commanders by year",
+        )

@@ -1,0 +1,95 @@
+"""What a game in innings prints: who played which power when, and for how many points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from zine.blocks import Block, Column, Details, Listing, Section, Table, Words, rows_of, strong
+from zine.expansions.innings.scoring import InningScored
+from zine.expansions.innings.state import INNINGS, Innings, Options, Score
+from zine.expansions.printing import Printing
+from zine.language import _, phase_name, worded
+from zine.rules.chronicle import Chronicle, Played
+from zine.rules.position import Position
+
+
+@dataclass(frozen=True)
+class InningsPrinting(Printing):
+    """The box score."""
+
+    options: Options
+
+    def turn(self, game: Chronicle, at: int) -> Iterator[Block]:
+        """The score, with the turn that ends an inning, and how the inning was scored."""
+        yield from self.brief(game, at)
+        scored = game.played[at].told(InningScored)
+        if scored:
+            reckoning = Listing(tuple(map(_reckoning, scored)))
+            yield Details("How this inning was scored", (reckoning,))
+
+    def brief(self, game: Chronicle, at: int) -> Iterator[Block]:
+        """The score alone."""
+        turn = game.played[at]
+        if turn.told(InningScored):
+            yield self._score(game, turn.after, f"{game.slug}, {phase_name(turn.phase)}")
+
+    def game(self, game: Chronicle) -> Iterator[Block]:
+        """The score now."""
+        table = self._score(game, game.board, game.title)
+        yield Section(heading="Box score", blocks=(table,))
+
+    def owners(self, played: Played) -> Mapping[str, str] | None:
+        """Who owned what when an inning ended; by then the board is set up again."""
+        return {c: each.power for each in played.told(InningScored) for c in each.centres} or None
+
+    def _score(self, game: Chronicle, board: Position, of: str) -> Table:
+        """The whole schedule with all points so far, from a position of the game."""
+        variant = game.variant
+        innings = board.extra(INNINGS)
+        first = variant.calendar.first_year
+        shorts = {power.name: power.short for power in variant.powers}
+        return Table(
+            name="counts",
+            caption=_caption(self.options),
+            label=worded("Box score, {of}", of=of),
+            columns=(
+                Column(heading="Player", key=True),
+                *(Column(heading=str(first + n), number=True) for n in range(len(variant.powers))),
+                Column(heading="Sum", number=True),
+            ),
+            rows=rows_of(
+                (
+                    player,
+                    *_cells([shorts[power] for power in powers], innings, player),
+                    (strong(str(sum(innings.points[player]))),),
+                )
+                for player, powers in innings.schedule.items()
+            ),
+        )
+
+
+def _caption(options: Options) -> str:
+    if options.score is Score.CENTRES:
+        return _("Box score: powers by inning, and points in centres owned after the fall")
+    return _(
+        "Box score: powers by inning, and points in units after builds, with room for each at home"
+    )
+
+
+def _cells(powers: list[str], innings: Innings, player: str) -> Iterator[Words]:
+    points = innings.points[player]
+    for number, power in enumerate(powers):
+        played = number < len(points)
+        yield (f"{power} ", strong(str(points[number]))) if played else power
+
+
+def _reckoning(event: InningScored) -> str:
+    return worded(
+        "{player}, {power}: {points} points. Centres: {centres}; {units} units after builds.",
+        player=event.player,
+        power=event.power,
+        points=event.points,
+        centres=" ".join(event.centres) or _("none"),
+        units=event.units,
+    )

@@ -1,0 +1,87 @@
+"""What everybody owns, as a table and as bars."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from zine.blocks import Column, Span, Style, Table, Words, table_of
+from zine.blocks.charts import BarChart
+from zine.expansions.market.options import Options
+from zine.expansions.market.pricing import amount
+from zine.expansions.market.printing.prices import marked
+from zine.expansions.market.state import Account, Market
+from zine.expansions.market.victory import points, worth
+from zine.language import _, worded
+from zine.rules.chronicle import Chronicle
+
+
+def holdings_table(
+    options: Options, market: Market, centres: Mapping[str, int], caption: str
+) -> Table:
+    """What every player owns, richest first."""
+
+    def held(player: str, power: str) -> Words:
+        number = str(market.accounts[player].shares.get(power, 0))
+        leads = market.leaders.get(power) == player
+        return (Span(text=number, style=Style.LEADS),) if leads else number
+
+    return table_of(
+        [(player, market.accounts[player]) for player in by_worth(market)],
+        (Column(heading="Player", key=True), lambda each: each[0]),
+        *(
+            (
+                Column(
+                    heading=marked(options, power, price),
+                    short=options.currency(power)[:6],
+                    number=True,
+                ),
+                lambda each, power=power: held(each[0], power),
+            )
+            for power, price in market.prices.items()
+        ),
+        (Column(heading="Cash", number=True), lambda each: amount(each[1].cash)),
+        (
+            Column(
+                heading=worded("Worth in {base}", base=options.base), short="Worth", number=True
+            ),
+            lambda each: amount(worth(each[1], market.prices)),
+        ),
+        (
+            Column(heading="Points now", short="Points", number=True),
+            lambda each: amount(points(options, each[1].shares, centres)),
+        ),
+        name="holdings",
+        caption=worded("{holdings}; a marked holding leads its power", holdings=caption),
+        label=caption,
+    )
+
+
+def by_worth(market: Market) -> list[str]:
+    """The players, richest first."""
+    return sorted(
+        market.accounts, key=lambda player: (-worth(market.accounts[player], market.prices), player)
+    )
+
+
+def portfolio(options: Options, game: Chronicle, market: Market, ident: str) -> BarChart:
+    """The worth of each player's property now, by currency and cash."""
+    order = by_worth(market)
+    return BarChart(
+        ident=ident,
+        title=worded(
+            "What the players of {game} own, in {base}", game=game.title, base=options.base
+        ),
+        description="; ".join(
+            f"{player} {amount(worth(market.accounts[player], market.prices))}" for player in order
+        ),
+        parts=(*(options.currency(power) for power in market.prices), _("cash")),
+        bars={player: _parts(market.accounts[player], market) for player in order},
+        colours={options.currency(power): ink for power, ink in game.colours.items()},
+        unit=options.base,
+        digits=2,
+    )
+
+
+def _parts(account: Account, market: Market) -> tuple[float, ...]:
+    worths = [held * market.prices[power] for power, held in account.shares.items()]
+    return tuple(value / 100 for value in (*worths, account.cash))
