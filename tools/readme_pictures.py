@@ -25,8 +25,8 @@ from zine.games import Game  # noqa: E402
 from zine.render.board_svg import board_svg, data_address, drawn  # noqa: E402
 from zine.render.boards.sea_names import nameless, sea_names  # noqa: E402
 from zine.render.boards.style import FONT, STYLE  # noqa: E402
-from zine.render.charts.inks import PAPER, TEXT  # noqa: E402
 from zine.render.charts.svg import chart_svg  # noqa: E402
+from zine.render.inks import PAPER, TEXT  # noqa: E402
 from zine.report.boards import turn_board  # noqa: E402
 from zine.report.game import game_page  # noqa: E402
 from zine.variantfiles.loading import load_drawing, load_variant  # noqa: E402

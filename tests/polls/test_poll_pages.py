@@ -37,9 +37,9 @@ from zine.departments.polls.voters import habits_remark, habits_table, slope
 from zine.departments.polls.zine_blocks import zine_blocks
 from zine.render.block_text import blocks_text
 from zine.render.charts.heat import heat_colour, heat_sheet
-from zine.render.charts.inks import luminance
 from zine.render.charts.sheet import Label
 from zine.render.charts.svg import WIDE, chart_svg
+from zine.render.inks import luminance
 
 NO_EDITORS = {"B": PollZine(name="B"), "C": PollZine(name="C")}
 SAMPLE = read_polls(REPO / "content/polls", [1, 2])[0]

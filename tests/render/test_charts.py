@@ -13,7 +13,11 @@ import pytest
 
 from zine.blocks.charts import BarChart, Chart, HeatCell, HeatMap, LineChart, RankChart
 from zine.files.environment import PACKAGE
-from zine.render.charts.inks import (
+from zine.render.charts.lines import MOST, line_sheet
+from zine.render.charts.scales import SPIKE, Scale, time_places, value_scale
+from zine.render.charts.sheet import Label, Sheet, Stroke, ValueMark, spread, text_width
+from zine.render.charts.svg import NARROW, WIDE, chart_sheet, chart_svg
+from zine.render.inks import (
     DARK,
     LIGHT,
     SOFT,
@@ -24,10 +28,6 @@ from zine.render.charts.inks import (
     inks_of,
     power_ink,
 )
-from zine.render.charts.lines import MOST, line_sheet
-from zine.render.charts.scales import SPIKE, Scale, time_places, value_scale
-from zine.render.charts.sheet import Label, Sheet, Stroke, ValueMark, spread, text_width
-from zine.render.charts.svg import NARROW, WIDE, chart_sheet, chart_svg
 from zine.variantfiles.loading import load_variant
 
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")

@@ -14,7 +14,7 @@ from sites import REPO
 from zine.blocks.board import Board
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import read_folder
-from zine.report.boards import resolution_board, result_board, turn_board
+from zine.report.boards import position_board, result_board, turn_board
 from zine.variantfiles.loading import load_drawing, load_variant
 
 NOW = datetime(2026, 11, 22, tzinfo=UTC)
@@ -27,7 +27,9 @@ def played(variant: str, seed: str, years: int) -> Iterator[Seen]:
     keen = dict.fromkeys((power.name for power in folder.variant.powers), 0.9)
     for each in play(Player(folder, seed, keen), years):
         name = f"{variant} {seed} {each.phase.slug}"
-        yield name, resolution_board(folder.variant, name, each.resolution), None
+        done = each.resolution
+        given = [result for result in done.results if result.supplied is None]
+        yield name, position_board(folder.variant, name, done.before, results=given), None
 
 
 def recorded(name: str) -> Iterator[Seen]:

@@ -12,7 +12,8 @@ from vision import VISIONS, Triple, ciede2000, difference
 from zine.render.boards.markers import symbols
 from zine.render.boards.sea_names import INK as SEA_INK
 from zine.render.boards.sea_names import WATER
-from zine.render.boards.tones import (
+from zine.render.hatching import HATCHES
+from zine.render.inks import (
     HALO,
     HALO_DARK,
     INK,
@@ -24,7 +25,6 @@ from zine.render.boards.tones import (
     Tone,
     contrast,
 )
-from zine.render.hatching import HATCHES
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_variant
 

@@ -13,7 +13,7 @@ from sites import build
 from zine.games import Game, summary_of
 from zine.render.article_lead import first_words, opening
 from zine.report.game_list import leaders, shelf
-from zine.report.issues.issue import due_next, in_order, lead
+from zine.report.issues.issue import in_order
 from zine.writing.header import read_header
 
 OCTOBER, NOVEMBER = date(2026, 10, 16), date(2026, 11, 6)
@@ -46,7 +46,7 @@ def test_the_best_board_is_where_most_happens(tmp_path: Path) -> None:
     """A turn with orders on its board, and with more lost and taken than any other."""
     (issue,) = issues_of(games(tmp_path, "maelstrom", "marengo"), source(1, OCTOBER))
 
-    chosen = lead(issue.sections)
+    chosen = issue.lead
 
     assert chosen is not None
     section, report = chosen
@@ -80,7 +80,7 @@ def test_what_is_due_first_comes_first(tmp_path: Path) -> None:
     )
     never = replace(marengo, title="C", status=replace(marengo.status, deadline=None))
 
-    found = due_next([never, later, sooner, *issue.sections])
+    found = replace(issue, sections=(never, later, sooner, *issue.sections)).due
 
     assert ["B", "A"] == [each.title for each in found if each.title in ("A", "B")]
     assert "C" == [each.title for each in found][-1]

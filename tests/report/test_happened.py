@@ -13,8 +13,8 @@ from battles import play
 from boards import STANDARD, board
 from papers import sample_game
 from zine.games import Record, Turn, TurnState
-from zine.report.happened import Turnout, fate, happened
 from zine.report.place_names import place_name
+from zine.report.turn_summary import Turnout, fate, happened
 from zine.rules.outcomes import Resolution, Supplied
 from zine.rules.position import Position
 

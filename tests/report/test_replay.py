@@ -60,8 +60,8 @@ def test_a_blind_game_plays_only_what_is_public(tmp_path: Path, published: Path)
 
     for turn, scene in zip(game.recorded, scenes(game), strict=False):
         told = {unit.location for unit in turn.before.units}
-        assert {each.location for each in scene.units} <= told
-        assert dict(turn.before.owners) == dict(scene.centres)
+        assert {each.location for each in scene.board.units} <= told
+        assert dict(turn.before.owners) == dict(scene.board.centres)
 
 
 def test_every_power_has_its_centres_in_every_scene(published: Path) -> None:
@@ -71,8 +71,8 @@ def test_every_power_has_its_centres_in_every_scene(published: Path) -> None:
 
     assert {len(played)} == {len(counts) for _, _, counts in powers}
     for power, _, counts in powers:
-        assert list(played[-1].centres.values()).count(power) == counts[-1]
-        assert list(played[0].centres.values()).count(power) == counts[0]
+        assert list(played[-1].board.centres.values()).count(power) == counts[-1]
+        assert list(played[0].board.centres.values()).count(power) == counts[0]
 
 
 def test_the_sheet_has_every_year(published: Path) -> None:

@@ -274,7 +274,7 @@ def _variant(root: Path) -> None:
         for place in {place for kind in UnitKind for place in variant.geography.locations[kind]}:
             geometry.spot(place, dislodged=True)
         letters = load_variant("mine", root).letters
-        board = position_board(game.settings, "t", game.turns[0].before, {})
+        board = position_board(game.settings.variant, "t", game.turns[0].before, {})
         parts = drawn(board, geometry, folder.settings.colours, letters, None)
         board_svg(board, geometry, parts, base_href="x", ident="i", style="")
         str([turn_report(game, turn, bearing_on(geometry)) for turn in game.recorded])

@@ -10,7 +10,7 @@ from PIL import Image
 from case_tables import table
 from sites import build, copy_published, copy_sample, run
 from zine.files.drawings.pictures import WIDEST_PICTURE, picture_problems
-from zine.report.study_board import study_board
+from zine.report.boards import study_board
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_variant
 from zine.writing.check import Checker, judge_file, tell

@@ -53,7 +53,7 @@ def drawn_replay(
 ) -> DrawnReplay:
     """The replay of a game's scenes; `colours` are by power."""
     powers = [power for power in colours if _appears(power, scenes)]
-    land = sorted({province for scene in scenes for province in scene.tints})
+    land = sorted({province for scene in scenes for province in scene.board.tints})
     land = [each for each in land if geometry.sites[each].cells]
     counts = [_counts(scene, powers) for scene in scenes]
     return DrawnReplay(
@@ -72,7 +72,7 @@ def drawn_replay(
 
 def _appears(power: str, scenes: Iterable[ReplayScene]) -> bool:
     return any(
-        power in scene.centres.values() or any(u.power == power for u in scene.units)
+        power in scene.board.centres.values() or any(u.power == power for u in scene.board.units)
         for scene in scenes
     )
 
@@ -83,7 +83,7 @@ def _outlines(land: Iterable[str], geometry: Geometry) -> Iterator[str]:
 
 
 def _counts(scene: ReplayScene, powers: Iterable[str]) -> list[int]:
-    owners = list(scene.centres.values())
+    owners = list(scene.board.centres.values())
     return [owners.count(power) for power in powers]
 
 
@@ -111,7 +111,7 @@ def _years(
             years.setdefault(scene.turn.phase.year, []).append(at)
     for year, places in years.items():
         after = scenes[places[-1] + 1]
-        owners = list(after.centres.values())
+        owners = list(after.board.centres.values())
         rows = [f"{named(power)} {owners.count(power)}" for power in colours if power in owners]
         yield YearBoard(
             year=year,
@@ -126,7 +126,7 @@ def _small_land(
     scene: ReplayScene, geometry: Geometry, colours: Mapping[str, str]
 ) -> Iterator[str]:
     lands: dict[str, list[str]] = {}
-    for province, power in sorted(scene.tints.items()):
+    for province, power in sorted(scene.board.tints.items()):
         if geometry.sites[province].cells:
             lands.setdefault(power, []).append(f'<use href="#land-{escape(province)}"/>')
     for power, uses in sorted(lands.items()):
@@ -138,7 +138,7 @@ def _small_units(
 ) -> Iterator[str]:
     """One path for each power: a disc where it has an army, a box where it has a fleet."""
     marks: dict[str, list[str]] = {}
-    for unit in scene.units:
+    for unit in scene.board.units:
         if unit.kind in SMALL:
             x, y = geometry.spot(unit.location, dislodged=unit.dislodged)
             marks.setdefault(unit.power, []).append(f"M{x:g},{y:g}{SMALL[unit.kind]}")

@@ -1,14 +1,18 @@
-"""From a turn to its board."""
+"""Boards of turns, of positions, and of the studies that writers set up to make a point."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
 
-from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit, Trail
+from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.expansions.printing import printings
-from zine.games import Game, Settings, Turn
+from zine.games import Game, Turn
 from zine.language import _, phase_name
 from zine.report.board_description import describe
+from zine.report.place_names import printed_order
+from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.orders import (
     Build,
@@ -22,8 +26,10 @@ from zine.rules.orders import (
     UnitOrder,
     VariantOrder,
 )
-from zine.rules.outcomes import Moved, Resolution, Result, Void
+from zine.rules.outcomes import Moved, Result, Submission, Void
+from zine.rules.pipeline import STANDARD_STEPS, adjudicate
 from zine.rules.position import Position, Unit
+from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant
 
 
@@ -43,14 +49,14 @@ def last_ground(game: Game) -> dict[str, str]:
     return tints(game, game.turns[-1])
 
 
-def units(variant: Variant, board: Position) -> tuple[BoardUnit, ...]:
-    """Units on the board, then the dislodged ones that wait to retreat."""
-    standing = [(unit, False) for unit in board.units]
-    waiting = [(each.unit, True) for each in board.dislodged]
+def units(variant: Variant, position: Position) -> tuple[BoardUnit, ...]:
+    """The units of a position, then the dislodged ones that wait to retreat."""
+    standing = [(unit, False) for unit in position.units]
+    waiting = [(each.unit, True) for each in position.dislodged]
     return tuple(
         BoardUnit(power=unit.power, kind=unit.kind, location=unit.location, dislodged=out)
         for unit, out in (*standing, *waiting)
-    ) + tuple(marker for each in printings(variant) for marker in each.markers(board))
+    ) + tuple(marker for each in printings(variant) for marker in each.markers(position))
 
 
 def homes(variant: Variant) -> dict[str, str]:
@@ -59,26 +65,32 @@ def homes(variant: Variant) -> dict[str, str]:
     return {code: each.home for code, each in provinces.items() if each.centre and each.home}
 
 
-def turn_board(game: Game, turn: Turn) -> Board:
-    """The position a turn began with, its orders, and what became of them."""
-    variant = game.settings.variant
-    results = turn.record.results if turn.record else ()
+def position_board(
+    variant: Variant,
+    title: str,
+    position: Position,
+    ground: Mapping[str, str] = MappingProxyType({}),
+    results: Sequence[Result] = (),
+) -> Board:
+    """A position with the orders given in it, on the land (`ground`) as it last was."""
     return Board(
-        title=f"{game.settings.title}, {phase_name(turn.phase)}",
-        description=describe(variant, turn.before, results),
-        units=units(variant, turn.before),
+        title=title,
+        description=describe(variant, position, results),
+        units=units(variant, position),
         arrows=tuple(arrow for result in results for arrow in arrows(variant, result)),
-        tints=tints(game, turn),
-        centres=dict(turn.before.owners),
+        tints={**ground, **position.owners},
+        centres=dict(position.owners),
         homes=homes(variant),
-        trails=_trails(variant, turn),
     )
 
 
-def _trails(variant: Variant, turn: Turn) -> tuple[Trail, ...]:
-    if turn.record is None:
-        return ()
-    return tuple(trail for each in printings(variant) for trail in each.trails(turn.played))
+def turn_board(game: Game, turn: Turn) -> Board:
+    """The position a turn began with, its orders, and what became of them."""
+    variant, results = game.settings.variant, turn.record.results if turn.record else ()
+    title = f"{game.settings.title}, {phase_name(turn.phase)}"
+    board = position_board(variant, title, turn.before, tints(game, turn), results)
+    every = printings(variant) if turn.record else ()
+    return replace(board, trails=tuple(t for each in every for t in each.trails(turn.played)))
 
 
 def result_board(game: Game, turn: Turn) -> Board | None:
@@ -88,9 +100,8 @@ def result_board(game: Game, turn: Turn) -> Board | None:
     """
     assert turn.record is not None
     variant, after = game.settings.variant, turn.record.next_board
-    standing = units(variant, after)
-    same = standing == units(variant, turn.before) and after.owners == turn.before.owners
-    if game.veiled or same:
+    same = units(variant, after) == units(variant, turn.before)
+    if game.veiled or (same and after.owners == turn.before.owners):
         return None
     entered = {
         unit.province: unit.power
@@ -98,16 +109,56 @@ def result_board(game: Game, turn: Turn) -> Board | None:
         if not variant.geography.is_sea(unit.province)
         and unit.province not in variant.geography.centres
     }
-    return Board(
-        title=_("{game}, after {phase}").format(
-            game=game.settings.title, phase=phase_name(turn.phase)
-        ),
-        description=describe(variant, after, ()),
-        units=standing,
-        tints={**tints(game, turn), **entered, **after.owners},
-        centres=dict(after.owners),
-        homes=homes(variant),
+    title = _("{game}, after {phase}").format(
+        game=game.settings.title, phase=phase_name(turn.phase)
     )
+    return position_board(variant, title, after, {**tints(game, turn), **entered})
+
+
+def last_board(game: Game, title: str) -> Board:
+    """The present position of a game as a board without orders."""
+    return position_board(game.settings.variant, title, game.board, last_ground(game))
+
+
+def study_board(
+    variant: Variant, title: str, position: Position, submissions: Iterable[Submission]
+) -> Board:
+    """A position that a writer sets up, with its orders as arrows; no home centres are marked."""
+    results = _study_results(variant, position, submissions)
+    return replace(position_board(variant, title, position, {}, results), homes={})
+
+
+def study_orders(
+    variant: Variant, position: Position, submissions: Iterable[Submission]
+) -> tuple[str, ...]:
+    """A study's orders by power as EP printed them, failed ones in parentheses."""
+    results = _study_results(variant, position, submissions)
+    known = by_province(position)
+    lines: list[str] = []
+    for power in variant.powers:
+        texts = [
+            f"({text})" if result.failed else text
+            for result in results
+            if result.power == power.name and result.order is not None
+            for text in [printed_order(result.order, variant, known)]
+        ]
+        if texts:
+            lines.append(f"{power.name.upper()}: {', '.join(texts)}")
+    return tuple(lines)
+
+
+def _study_results(
+    variant: Variant, position: Position, submissions: Iterable[Submission]
+) -> tuple[Result, ...]:
+    """What becomes of the orders by the rules; units without orders hold, and are left out."""
+    year = variant.calendar.first.year
+    stages = (variant.calendar.phase(year, n + 1) for n in range(len(variant.calendar.stages)))
+    movement = next(phase for phase in stages if phase.kind is PhaseKind.MOVEMENT)
+    if variant.extras:
+        # A study is about units; nobody sets up the rest of such a position.
+        variant = replace(variant, steps=STANDARD_STEPS)
+    done = adjudicate(variant, Rulebook(), movement, position, submissions)
+    return tuple(result for result in done.results if result.supplied is None)
 
 
 def arrows(variant: Variant, result: Result) -> Iterable[Arrow]:
@@ -159,25 +210,6 @@ def arrows(variant: Variant, result: Result) -> Iterable[Arrow]:
     )
 
 
-def position_board(
-    settings: Settings, title: str, board: Position, ground: Mapping[str, str]
-) -> Board:
-    """A position as a board without orders, on the land (`ground`) as it last was."""
-    return Board(
-        title=title,
-        description=describe(settings.variant, board, ()),
-        units=units(settings.variant, board),
-        tints={**ground, **board.owners},
-        centres=dict(board.owners),
-        homes=homes(settings.variant),
-    )
-
-
-def last_board(game: Game, title: str) -> Board:
-    """The present position of a game as a board without orders."""
-    return position_board(game.settings, title, game.board, last_ground(game))
-
-
 def after_moves(units: Mapping[str, Unit], results: Iterable[Result]) -> Mapping[str, Unit]:
     """Units by province after the successful moves, without dislodged ones."""
     left = dict(units)
@@ -192,21 +224,7 @@ def after_moves(units: Mapping[str, Unit], results: Iterable[Result]) -> Mapping
     return {**left, **arrived}
 
 
-def by_province(board: Position) -> Mapping[str, Unit]:
+def by_province(position: Position) -> Mapping[str, Unit]:
     """Units by province; a dislodged unit hides the one that is there now."""
-    units = board.units_by_province
-    return units | {province_of(each.unit.location): each.unit for each in board.dislodged}
-
-
-def resolution_board(variant: Variant, title: str, done: Resolution) -> Board:
-    """The board of a phase outside any game, with its orders."""
-    given = [result for result in done.results if result.supplied is None]
-    return Board(
-        title=title,
-        description=describe(variant, done.before, given),
-        units=units(variant, done.before),
-        arrows=tuple(arrow for result in given for arrow in arrows(variant, result)),
-        tints=dict(done.before.owners),
-        centres=dict(done.before.owners),
-        homes=homes(variant),
-    )
+    waiting = {province_of(each.unit.location): each.unit for each in position.dislodged}
+    return position.units_by_province | waiting

@@ -11,10 +11,9 @@ from zine.games import Game, GameSummary, Turn, summary_of
 from zine.language import _, number_of, phase_name
 from zine.language import named as name
 from zine.report.game_end import ending_blocks, statement_blocks
-from zine.report.happened import fate, happened
-from zine.report.happened.recorded_turn import Turnout
 from zine.report.standings import yearly_owners
 from zine.report.status import StatusReport, status_report
+from zine.report.turn_summary import Turnout, fate, happened
 from zine.rules.calendar import PhaseKind
 
 

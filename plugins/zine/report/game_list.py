@@ -45,7 +45,7 @@ def shelf(
 
 
 def _shelved(game: GameSummary, ground: Mapping[str, str]) -> Shelved:
-    board = position_board(game.settings, game.settings.title, game.board, ground)
+    board = position_board(game.settings.variant, game.settings.title, game.board, ground)
     return Shelved(
         game=game,
         status=status_report(game),

@@ -5,10 +5,10 @@ Only a public game may come in here; what it does not show, no scene shows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from zine.blocks.board import Board, BoardUnit
+from zine.blocks.board import Board
 from zine.games import Game, Turn
 from zine.report.boards import last_board, turn_board
 from zine.rules.calendar import Phase
@@ -16,8 +16,7 @@ from zine.rules.calendar import Phase
 NOW = "now"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReplayScene:
+class ReplayScene(NamedTuple):
     """A position; `anchor` is what a link to it ends in: "1905-fall-movement".
 
     The last scene of a game is its present position: "now", without a turn.
@@ -25,9 +24,7 @@ class ReplayScene:
 
     anchor: str
     turn: Turn | None
-    units: tuple[BoardUnit, ...]
-    tints: Mapping[str, str]
-    centres: Mapping[str, str]
+    board: Board
 
 
 def scenes(game: Game, boards: Iterable[Board] = ()) -> tuple[ReplayScene, ...]:
@@ -35,7 +32,10 @@ def scenes(game: Game, boards: Iterable[Board] = ()) -> tuple[ReplayScene, ...]:
 
     `boards` are those of the recorded phases, if they are there already.
     """
-    return tuple(_scenes(game, boards or (turn_board(game, turn) for turn in game.recorded)))
+    played = boards or (turn_board(game, turn) for turn in game.recorded)
+    every = zip(anchors(game.recorded), game.recorded, played, strict=True)
+    now = ReplayScene(NOW, None, last_board(game, game.settings.title))
+    return (*(ReplayScene(*each) for each in every), now)
 
 
 def anchors(turns: Sequence[Turn]) -> tuple[str, ...]:
@@ -52,15 +52,3 @@ def anchors(turns: Sequence[Turn]) -> tuple[str, ...]:
 
 def _short(phase: Phase) -> str:
     return f"{phase.year}-{phase.season}-{phase.label or phase.kind}"
-
-
-def _boards(game: Game, boards: Iterable[Board]) -> Iterator[tuple[str, Turn | None, Board]]:
-    yield from zip(anchors(game.recorded), game.recorded, boards, strict=True)
-    yield NOW, None, last_board(game, game.settings.title)
-
-
-def _scenes(game: Game, boards: Iterable[Board]) -> Iterator[ReplayScene]:
-    for anchor, turn, board in _boards(game, boards):
-        yield ReplayScene(
-            anchor=anchor, turn=turn, units=board.units, tints=board.tints, centres=board.centres
-        )

@@ -14,12 +14,11 @@ from zine.games.recorded_words import in_print
 from zine.language import _, phase_name
 from zine.report.boards import after_moves, by_province, result_board, turn_board
 from zine.report.explain import Bearing, Explainer
-from zine.report.happened import fate, happened
-from zine.report.happened.recorded_turn import Turnout
 from zine.report.issues.errata import Erratum, correction_of, reading_today
 from zine.report.place_names import printed_order
 from zine.report.standings import ChartRow
 from zine.report.turn_sentences import adjustment_sentences, event_sentences, gm_notes
+from zine.report.turn_summary import Turnout, fate, happened
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.notation.ep_style import short_year
 from zine.rules.outcomes import Result, Supplied

@@ -13,7 +13,7 @@ from zine.departments.quizzes.questions.model import Answer, Question, Quiz, Wan
 from zine.departments.quizzes.questions.played import ruling
 from zine.departments.quizzes.questions.queries import Demonstration, Finding, Play
 from zine.language import _, listing, named, worded
-from zine.report.boards import by_province, resolution_board
+from zine.report.boards import by_province, position_board
 from zine.report.place_names import printed_order
 from zine.rules.orders import UnitOrder
 from zine.rules.variant import Variant
@@ -180,7 +180,9 @@ def _play(title: str, play: Play, variant: Variant) -> PlayReport:
         for result in done.results
         if result.dislodged_by is not None and isinstance(result.order, UnitOrder)
     )
-    return PlayReport(play_name(play), tuple(lines), out, resolution_board(variant, title, done))
+    given = [result for result in done.results if result.supplied is None]
+    board = position_board(variant, title, done.before, results=given)
+    return PlayReport(play_name(play), tuple(lines), out, board)
 
 
 def quizzes_of(

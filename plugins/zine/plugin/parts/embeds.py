@@ -18,9 +18,8 @@ from zine.problems import Collector, Problems
 from zine.render.board_svg import board_svg, drawn
 from zine.render.charts.svg import chart_svg
 from zine.render.wrapping import filled
-from zine.report.boards import turn_board
+from zine.report.boards import study_board, study_orders, turn_board
 from zine.report.game import game_page
-from zine.report.study_board import order_lines, study_board
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.writing.embeds import DIRECTIVES, Embed, Embeddable, read_study
 
@@ -100,7 +99,7 @@ def _draw_board(embed: Embed, house: House) -> DrawnEmbed:
     variant = load_variant(file.variant, house.shelf.root).variant
     title = file.caption or _("A position")
     board = study_board(variant, title, study.board, study.submissions)
-    orders = order_lines(variant, study.board, study.submissions)
+    orders = study_orders(variant, study.board, study.submissions)
     units = board.description.replace(". ", ".\n")
     html = house.board(board, file.variant, embed.mark, file.caption)
     return DrawnEmbed(html, (file.caption, units, "\n".join(orders)))

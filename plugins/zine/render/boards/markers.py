@@ -15,8 +15,8 @@ from typing import NamedTuple
 from zine.blocks.board import ArrowKind, Board, BoardUnit
 from zine.render.boards.boxes import Box, Crowd
 from zine.render.boards.sea_names import arc_crowd
-from zine.render.boards.tones import ink_on
 from zine.render.hatching import HATCHES, NOBODY
+from zine.render.inks import glyph_ink
 from zine.render.strokes import at
 from zine.rules.geography import province_of
 from zine.variants.geometry import Geometry, Point
@@ -183,7 +183,7 @@ def letters_beside(colours: Mapping[str, str], letters: Mapping[str, str]) -> Ma
 
 @cache
 def _drawing(kind: str, fill: str, place: int, letter: str, ident: str) -> str:
-    ink = ink_on(fill)
+    ink = glyph_ink(fill)
     if kind not in SIZES:
         word = f'<text class="zb-l" y="22">{escape(kind)}{escape(letter)}</text>'
         return f'<g class="zb-wings"><path d="{WINGS}" fill="{fill}"/>{word}</g>'

@@ -6,7 +6,7 @@ nobody could read; a tap on a ninth of it shows that part with everything.
 
 from __future__ import annotations
 
-from zine.render.boards.tones import (
+from zine.render.inks import (
     HALO,
     HALO_DARK,
     INK,

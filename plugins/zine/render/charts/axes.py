@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from zine.blocks.charts import LineChart
-from zine.render.charts.inks import FAINT, SOFT, Ink
 from zine.render.charts.scales import (
     Scale,
     named_steps,
@@ -15,6 +14,7 @@ from zine.render.charts.scales import (
     year_ticks,
 )
 from zine.render.charts.sheet import SIZE, Label, Mark, Point, Stroke, ValueMark, widest
+from zine.render.inks import FAINT, SOFT, Ink
 
 BIG, SMALL = 2.6, 1.7  # radii of dots
 MANY = 24  # steps

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 
 from zine.blocks.charts import BarChart
 from zine.render.charts.axes import GAP, LINE, number
-from zine.render.charts.inks import CASH, SOFT, Ink, ink_on, power_ink
 from zine.render.charts.sheet import (
     SIZE,
     Bar,
@@ -17,6 +16,7 @@ from zine.render.charts.sheet import (
     text_width,
     widest,
 )
+from zine.render.inks import CASH, SOFT, Ink, ink_on, power_ink
 
 THICK, ROW = 19.0, 26.0
 SMALL = 11.0

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from zine.blocks.charts import HeatCell, HeatMap
 from zine.language import _
-from zine.render.charts.inks import SOFT, TEXT, Ink, blend, ink_on
 from zine.render.charts.sheet import (
     SIZE,
     Bar,
@@ -18,6 +17,7 @@ from zine.render.charts.sheet import (
     text_width,
     widest,
 )
+from zine.render.inks import SOFT, TEXT, Ink, blend, ink_on
 
 # From lost to won: pale yellow to dark blue, falling steadily in lightness, so that the order
 # is the same in black and white and to the colour-blind.

@@ -24,7 +24,6 @@ from zine.render.charts.axes import (
     trace,
     value_axis,
 )
-from zine.render.charts.inks import FAINT, SOFT, TEXT, Ink, inks_of
 from zine.render.charts.sheet import (
     SIZE,
     Label,
@@ -37,6 +36,7 @@ from zine.render.charts.sheet import (
     text_width,
     widest,
 )
+from zine.render.inks import FAINT, SOFT, TEXT, Ink, inks_of
 
 MOST = 9  # lines that share one chart
 LEAD = 20.0  # from the end of a line to its name

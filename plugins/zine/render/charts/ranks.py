@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from zine.blocks.charts import RankChart
 from zine.language import _
 from zine.render.charts.axes import BIG, GAP, LINE, trace
-from zine.render.charts.inks import CASH, FAINT, SOFT, SPARE, Ink, power_ink
 from zine.render.charts.scales import named_steps
 from zine.render.charts.sheet import (
     SIZE,
@@ -21,6 +20,7 @@ from zine.render.charts.sheet import (
     spread,
     widest,
 )
+from zine.render.inks import CASH, FAINT, SOFT, SPARE, Ink, power_ink
 
 ROW = 17.0
 APART = 0.3  # of a rank: how far lines that share one are drawn apart

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from zine.render.charts.inks import TEXT, Ink
+from zine.render.inks import TEXT, Ink
 
 Point = tuple[float, float]
 SIZE = 12.5  # of letters

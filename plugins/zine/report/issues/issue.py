@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from zine.games import Anchor, Chapter, GameSummary, TurnLine
 from zine.language import _
@@ -14,10 +13,6 @@ from zine.report.issues.errata import Erratum, printed_in
 from zine.report.issues.game_sections import GameSection, section_of
 from zine.report.issues.pieces import Article, IssuePart, IssueSource, Masthead, PartPlace
 from zine.report.turn import TurnReport
-
-if TYPE_CHECKING:
-    from zine.report.issues.game_sections import GameSection
-    from zine.report.turn import TurnReport
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,13 +53,17 @@ class IssueReport:
 
     @property
     def lead(self) -> tuple[GameSection, TurnReport] | None:
-        """The game and the turn of the cover's board."""
-        return lead(self.sections)
+        """The turn whose board is worth the cover: where most changed, the first of equals."""
+        drawn = [(each, r) for each in self.sections for r in each.reports if r.draws_board]
+        return max(drawn, key=lambda each: _stir(each[1]), default=None)
 
     @property
     def due(self) -> tuple[GameSection, ...]:
-        """The games that go on, the one due first at the top."""
-        return due_next(self.sections)
+        """The games that go on, the one due first at the top; those without a date come last."""
+        going = [each for each in self.sections if each.status and not each.status.ended]
+        dated = [(each.status.deadline, each) for each in going if each.status]
+        known = sorted((pair for pair in dated if pair[0]), key=lambda p: (p[0], p[1].title))
+        return (*(each for _, each in known), *(each for when, each in dated if when is None))
 
     @property
     def listed_chapters(self) -> tuple[Chapter, ...]:
@@ -204,12 +203,6 @@ def in_order(
     return tuple(sorted(sections, key=place))
 
 
-def lead(sections: Iterable[GameSection]) -> tuple[GameSection, TurnReport] | None:
-    """The turn whose board is worth the cover: the one in which most changed, the first of equals."""
-    drawn = [(each, report) for each in sections for report in each.reports if report.draws_board]
-    return max(drawn, key=lambda each: _stir(each[1]), default=None)
-
-
 def _stir(report: TurnReport) -> tuple[bool, int]:
     """Whether a turn has arrows, and how much became of them."""
     after = report.after
@@ -218,11 +211,3 @@ def _stir(report: TurnReport) -> tuple[bool, int]:
     changed = sum(report.board.centres.get(code) != owner for code, owner in after.centres.items())
     out = sum(unit.dislodged for unit in after.units)
     return bool(report.board.arrows), changed + THROWN_OUT * out
-
-
-def due_next(sections: Iterable[GameSection]) -> tuple[GameSection, ...]:
-    """The games that go on, the one due first at the top; those without a date come last."""
-    going = [each for each in sections if each.status and not each.status.ended]
-    dated = [(each.status.deadline, each) for each in going if each.status]
-    known = sorted((pair for pair in dated if pair[0]), key=lambda pair: (pair[0], pair[1].title))
-    return (*(each for _, each in known), *(each for when, each in dated if when is None))

@@ -27,11 +27,11 @@ from zine.rules.notation.headings import (
     split,
     without_bullet,
 )
+from zine.rules.notation.line_language import choose_tongue
 from zine.rules.notation.names import PlaceNames
 from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign, Token, clean, split_lines, tokens
 from zine.rules.notation.tongues import Tongue
-from zine.rules.notation.tongues.line_language import choose_tongue
 
 LONGEST_BLOCK = 20_000
 LONGEST_LINE = 500

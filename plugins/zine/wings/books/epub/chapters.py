@@ -17,7 +17,7 @@ from zine.render.boards.style import KEY_STYLE, STYLE
 from zine.report.boards import last_board
 from zine.report.dates import long_date
 from zine.report.game import GamePage
-from zine.report.issues.issue import IssueReport, lead
+from zine.report.issues.issue import IssueReport
 from zine.report.issues.pieces import PartPlace
 from zine.report.turn import TurnReport
 from zine.wings.books.epub.epub_file import Book, BookPart, can_hold, epub
@@ -57,7 +57,7 @@ class Bookbinder:
         def part(name: str, title: str, what: str, it: object) -> BookPart:
             return self._part(name, title, what, it, address)
 
-        cover = lead(issue.sections)
+        cover = issue.lead
         chosen = cover and (cover[1].board, self._variant(cover[0].slug), "cover")
         lines = [source.epigraph, source.epigraph_by, *issue.transfers]
         front = SimpleNamespace(

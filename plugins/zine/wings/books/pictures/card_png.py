@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from zine.render.charts.inks import LIGHT
 from zine.render.charts.sheet import text_width
 from zine.render.charts.svg import chart_sheet
+from zine.render.inks import LIGHT
 from zine.wings.books.pictures.board_png import paint_base, paint_land, paint_play
 from zine.wings.books.pictures.canvas import Canvas
 from zine.wings.books.pictures.card_layout import Card, CardBoard

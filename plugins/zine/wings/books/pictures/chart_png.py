@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from zine.blocks.charts import Chart
-from zine.render.charts.inks import LIGHT
 from zine.render.charts.sheet import Bar, Label, Sheet, Stroke, ValueMark
 from zine.render.charts.svg import WIDE, chart_sheet
+from zine.render.inks import LIGHT
 from zine.wings.books.pictures.canvas import Canvas
 
 SCALE = 1.75  # pixels for each of a page

@@ -13,7 +13,7 @@ from zine.language import (
     told_by,
 )
 from zine.rules.calendar import PhaseKind
-from zine.rules.notation.tongues.names import spellings
+from zine.rules.notation.tongues import spellings
 from zine.rules.variant import Power, powers_by_spelling
 from zine.wings.desk.post.letter_text.labels import Names, in_english
 from zine.wings.desk.post.letter_text.quotes import own_text

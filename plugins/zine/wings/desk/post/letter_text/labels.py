@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from zine.rules.notation.tongues import french, german
-from zine.rules.notation.tongues.names import spellings
+from zine.rules.notation.order_phrases import LANGUAGES
+from zine.rules.notation.tongues import spellings
 from zine.rules.variant import Variant
 
 SEASONS = ("spring", "summer", "fall", "winter")
@@ -40,7 +40,7 @@ def _powers(names: Names) -> Iterator[tuple[str, str]]:
 
 def _labels() -> Iterator[tuple[str, str]]:
     yield "autumn", "Spätherbst"
-    for line in f"{german.PHRASES}{french.PHRASES}".splitlines():
+    for line in "".join(each.phrases for each in LANGUAGES.values()).splitlines():
         english, _, rest = line.partition(":")
         for phrase in rest.split(",") if english in SAID or english == LEFT_OUT else ():
             if phrase.strip() and " " not in phrase.strip() and "'" not in phrase:

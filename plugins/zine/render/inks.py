@@ -1,4 +1,8 @@
-"""The inks of charts: each colour as it is told apart on a light and on a dark page."""
+"""The colours of charts and boards: inks of charts as told apart on a light and a dark page; what becomes of a power's colour on a board.
+
+The style sheet of boards mixes tones with the same shares, so that a test can measure what readers see.
+Colours are "#rrggbb".
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ import colorsys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 LIGHT, DARK = "#fbf9f3", "#1b1b19"  # the paper of pages, as the style sheet has it
 # WCAG 2.2, 1.4.11 asks for 3 to 1; the boxes on a page are a little nearer to the ink.
@@ -120,3 +125,33 @@ def _parts(colour: str) -> tuple[float, float, float]:
 
 def _hex(red: float, green: float, blue: float) -> str:
     return "#" + "".join(f"{round(part * 255):02x}" for part in (red, green, blue))
+
+
+class Tone(NamedTuple):
+    """A colour mixed with `share` (0 to 1) of itself and the rest of `ground`."""
+
+    share: float
+    ground: str
+
+    def of(self, colour: str) -> str:
+        """The mixture, as a browser computes it in sRGB."""
+        return blend(self.ground, colour, self.share)
+
+    @property
+    def css(self) -> str:
+        """The mixture of the current colour, in CSS."""
+        return f"color-mix(in srgb,currentColor {self.share:.0%},{self.ground})"
+
+
+TINT = Tone(0.62, "#faf5e8")
+TINT_DARK = Tone(0.6, "#1d1e1c")
+INK = Tone(0.6, "#000000")
+INK_DARK = Tone(0.72, "#ffffff")
+NAME, NAME_DARK = "#1f1b15", "#ffffff"  # the ink of names, on tints and in their halo
+HALO, HALO_DARK = "#fbf8ef", "#15181a"
+
+
+@cache
+def glyph_ink(colour: str) -> str:
+    """Black or white, whichever reads better on a colour."""
+    return "#14120e" if luminance(colour) > 0.19 else "#ffffff"
