@@ -123,8 +123,8 @@ def headings(source: str) -> Iterator[str]:
 def tables() -> Iterator[str]:
     """Sentences that are looked up in tables when they are printed."""
     sys.path.insert(0, str(PACKAGE.parent))
+    import zine.departments.quizzes.questions.queries  # noqa: F401, PLC0415 - its sentences count
     from zine.departments.polls.scoring.methods import METHODS  # noqa: PLC0415
-    from zine.departments.quizzes.findings_translation import FOUND  # noqa: PLC0415
     from zine.departments.ratings.rating import results  # noqa: PLC0415
     from zine.expansions.economy.printing.report import PART_RULES  # noqa: PLC0415
     from zine.render.template_words import SCRIPT_WORDS  # noqa: PLC0415
@@ -157,7 +157,7 @@ def tables() -> Iterator[str]:
     for method in METHODS.values():
         yield from (method.title, method.source)
     yield from (results.NO_PLAYERS, results.UNPLAYED, results.NO_RESULT_KNOWN)
-    yield from (*map(str, PART_RULES), *PART_RULES.values(), *sorted(FOUND), *sorted(SAID))
+    yield from (*map(str, PART_RULES), *PART_RULES.values(), *sorted(SAID))
     yield from OF_CHANCE
     yield from (each.value for each in (*PhaseKind, *Fault))
     yield from (f"the {side}" for side in SIDES)

@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 import pytest
 
 from sites import REPO
-from zine.departments.quizzes.findings_translation import found_words
 from zine.expansions.blind.sentences import BlindWords
 from zine.expansions.economy.sentences import Refused
 from zine.expansions.market.events import MarketWords
@@ -146,25 +145,3 @@ def test_what_blind_games_tell_is_told(english: str, german: str) -> None:
     assert str(fact) == english
     with speaking(GERMAN):
         assert in_print(fact, {"Swedish": "Schweden"}) == german
-
-
-@pytest.mark.parametrize(
-    ("english", "german"),
-    [
-        ("POR, SYR: 3 provinces", "POR, SYR: 3 Provinzen"),
-        ("119 of 120, all but A BOH", "119 von 120, alle außer A BOH"),
-        (
-            "3 journeys, by the turns they take: 1 in 1, 2 in 4.",
-            "3 Reisen, nach der Zahl ihrer Züge: 1 in 1, 2 in 4.",
-        ),
-        (
-            "A BOH against POR: no borders connect the two.",
-            "A BOH gegen POR: keine Grenzen verbinden die beiden.",
-        ),
-    ],
-)
-def test_what_a_map_answers_is_told(english: str, german: str) -> None:
-    """A quiz's findings are kept in English, and printed in the zine's language."""
-    assert found_words(english) == english
-    with speaking(GERMAN):
-        assert found_words(english) == german

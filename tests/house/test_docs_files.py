@@ -8,7 +8,7 @@ import pytest
 
 from documents import DOCS, Step, fences, name_of, pages
 from zine.departments.polls.poll_files import BallotFile, PollFile
-from zine.departments.quizzes.quiz_schemas import QuizFile
+from zine.departments.quizzes.quiz import QuizFile
 from zine.departments.ratings.results_files import FinishedGameFile
 from zine.files.addresses import AliasesFile
 from zine.files.strict_yaml import Schema, parse_yaml, validate

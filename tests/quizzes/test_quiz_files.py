@@ -12,18 +12,22 @@ from boards import STANDARD
 from desks import files
 from sites import REPO, build, copy_small
 from zine.departments.quizzes import findings
-from zine.departments.quizzes.blocks import answered_blocks, asked_blocks
+from zine.departments.quizzes.blocks import answer, answered_blocks, asked_blocks, page_blocks
+from zine.departments.quizzes.entry_marks import marks, points
 from zine.departments.quizzes.findings import Findings
-from zine.departments.quizzes.questions.entry_marks import marks, points
-from zine.departments.quizzes.questions.model import Answer, Question, Quiz, Wants, seal
+from zine.departments.quizzes.questions.deadly import Harmless
 from zine.departments.quizzes.questions.played import ruling
-from zine.departments.quizzes.questions.queries import find
+from zine.departments.quizzes.questions.queries import Found, find
+from zine.departments.quizzes.quiz import Answer, Question, Quiz, Wants, seal
 from zine.departments.quizzes.quiz_files import QuizFolder, read_quizzes
-from zine.departments.quizzes.quiz_report import QuizReport, quiz_report
+from zine.files.languages import catalogue
+from zine.language import Language, in_language, speaking
 from zine.problems import Problems
 from zine.render.block_text import blocks_text
+from zine.rules.reasons import Why
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
+SHUT = datetime(2026, 12, 18, 19, 0, tzinfo=UTC)
 SMALL = """\
 title: Small
 by: Ada Lindqvist
@@ -49,8 +53,9 @@ def read(tmp_path: Path, text: str, now: datetime = NOW) -> QuizFolder:
     return read_quizzes(tmp_path, now)
 
 
-def report(quiz: Quiz, now: datetime = NOW) -> QuizReport:
-    return quiz_report(quiz, {"standard": STANDARD}, now)
+def answered(quiz: Quiz, ident: str) -> str:
+    """What a page says of the answer to a question, as text on one line."""
+    return " ".join(blocks_text(tuple(answer(quiz, ident))).split())
 
 
 REFUSED: dict[str, tuple[str, str, str]] = {
@@ -143,11 +148,11 @@ def test_a_printed_error_is_kept_with_a_note(tmp_path: Path) -> None:
         "answer: {places: [POR], number: 6}\n    as_printed: yes\n    note: He looked west.",
     ).replace("closes: 2026-12-18 19:00\n", "")
 
-    question = report(read(tmp_path, kept).quizzes[0]).questions[0]
+    told = answered(read(tmp_path, kept).quizzes[0], "least")
 
-    assert ("POR: 6", "SYR: 6 provinces") == (question.author, question.found)
-    assert "The map disagrees: POR is wrong, SYR is missing." == question.agreement
-    assert "He looked west." == question.note
+    assert "Ada Lindqvist: POR: 6" in told
+    assert "The map: SYR: 6 provinces" in told
+    assert "The map disagrees: POR is wrong, SYR is missing. He looked west." in told
 
 
 @pytest.mark.parametrize(
@@ -165,30 +170,29 @@ def test_a_printed_error_is_kept_with_a_note(tmp_path: Path) -> None:
 )
 def test_points(wants: Wants, truth: Answer, given: Answer, expected: int) -> None:
     """Right less wrong where all are wanted, all or nothing where one is, and the number."""
-    assert expected == points(Question(ident="q", text="?", wants=wants), truth, given)
+    assert expected == points(Question(text="?", wants=wants), truth, given)
 
 
 def test_the_earliest_of_the_best_wins(tmp_path: Path) -> None:
     """Mila was first of three equals; an entry without a date comes after dated ones."""
-    quiz = read(tmp_path, SMALL).quizzes[0]
+    found = marks(read(tmp_path, SMALL, SHUT).quizzes[0])
 
-    assert ["Mila", "Jonas", "Otto", "Vera"] == [each.who for each in marks(quiz)]
-    assert [2, 2, 2, 1] == [each.total for each in marks(quiz)]
+    assert ["Mila", "Jonas", "Otto", "Vera"] == [entry.who for entry, _ in found]
+    assert [2, 2, 2, 1] == [scored["least"] for _, scored in found]
 
 
 def test_an_open_quiz_gives_nothing_away(tmp_path: Path) -> None:
     """Until it closes there are no answers, marks or entries on any page."""
-    quiz = read(tmp_path, SMALL).quizzes[0]
-    before = datetime(2026, 12, 18, 18, 59, tzinfo=UTC)
-    after = datetime(2026, 12, 18, 19, 0, tzinfo=UTC)
+    before = read(tmp_path, SMALL, datetime(2026, 12, 18, 18, 59, tzinfo=UTC)).quizzes[0]
+    after = read(tmp_path, SMALL, SHUT).quizzes[0]
 
-    shut = blocks_text(asked_blocks(report(quiz, before)))
-
-    assert "SYR" not in shut
-    assert "Mila" not in shut
-    assert "Answers are taken until 2026-12-18 19:00 UTC." in shut
-    assert "The map: SYR: 6 provinces" in blocks_text(answered_blocks(report(quiz, after)))
-    assert "Mila is the winner, with" in blocks_text(answered_blocks(report(quiz, after)))
+    for told in (asked_blocks(before), answered_blocks(before), page_blocks(before)):
+        text = blocks_text(tuple(told))
+        assert "SYR" not in text
+        assert "Mila" not in text
+        assert "Answers are taken until 2026-12-18 19:00 UTC." in text
+    assert "The map: SYR: 6 provinces" in blocks_text(tuple(answered_blocks(after)))
+    assert "Mila is the winner, with" in blocks_text(tuple(answered_blocks(after)))
 
 
 def test_a_seal_binds_the_author(tmp_path: Path) -> None:
@@ -197,12 +201,12 @@ def test_a_seal_binds_the_author(tmp_path: Path) -> None:
     asked = f"title: T\nquestions:\n  q: {{text: Where?, sealed: {sealed}}}\n"
     told = asked.replace("}", ", nonce: n0nce, answer: {places: [SYR, POR], number: 3}}")
 
-    hidden = report(read(tmp_path, asked).quizzes[0]).questions[0]
-    shown = report(read(tmp_path, told).quizzes[0]).questions[0]
+    hidden = answered(read(tmp_path, asked).quizzes[0], "q")
+    shown = answered(read(tmp_path, told).quizzes[0], "q")
 
     assert sealed == seal(Answer(places=("SYR", "POR"), number=3), "n0nce")
-    assert ("", sealed) == (hidden.author, hidden.sealed)
-    assert "SYR and POR: 3" == shown.author
+    assert f"The answer has not been revealed yet. Sealed: {sealed}" == hidden
+    assert "Answer: SYR and POR: 3" in shown
 
 
 def test_what_is_kept_is_not_computed_again(
@@ -213,7 +217,7 @@ def test_what_is_kept_is_not_computed_again(
     kept = tmp_path / "content/quizzes/small.findings.yaml"
     text = kept.read_text(encoding="utf-8")
     asked = []
-    monkeypatch.setattr(findings, "find", lambda *given: asked.append(given) or find(*given))
+    monkeypatch.setattr(findings, "find", lambda *of, **how: asked.append(of) or find(*of, **how))
 
     first = read(tmp_path, SMALL).quizzes
     assert [] == asked
@@ -232,14 +236,54 @@ def test_the_samples_findings_are_up_to_date(
     """The committed files hold what the map says; --all-pairs computes all of it again."""
     monkeypatch.setattr(Findings, "write", lambda _: pytest.fail("nothing is to be written"))
     if not request.config.getoption("--all-pairs"):
-        monkeypatch.setattr(findings, "find", lambda *_: pytest.fail("a finding is out of date"))
+        monkeypatch.setattr(
+            findings, "find", lambda *_, **how: pytest.fail("a finding is out of date")
+        )
 
     quizzes = read_quizzes(REPO, NOW).quizzes
 
     for quiz in quizzes:
-        for question in quiz.questions:
-            if question.computation and request.config.getoption("--all-pairs"):
-                assert find(STANDARD, question.computation) == quiz.findings[question.ident]
+        for ident, question in quiz.file.questions.items():
+            if question.compute and request.config.getoption("--all-pairs"):
+                how = question.compute.model_dump(exclude={"query", "variant"})
+                assert find(STANDARD, question.compute.query, **how) == quiz.findings[ident]
+
+
+@pytest.mark.parametrize(
+    ("why", "english", "german"),
+    [
+        (
+            Found.PROVINCES(places="POR, SYR", count=3),
+            "POR, SYR: 3 provinces",
+            "POR, SYR: 3 Provinzen",
+        ),
+        (
+            Found.ALL_BUT(count=119, all=120, places="A BOH"),
+            "119 of 120, all but A BOH",
+            "119 von 120, alle außer A BOH",
+        ),
+        (
+            Found.JOURNEYS(
+                count=3,
+                tally=(Found.IN_TURNS(count=1, turns=1), Found.IN_TURNS(count=2, turns=4)),
+            ),
+            "3 journeys, by the turns they take: 1 in 1, 2 in 4.",
+            "3 Reisen, nach der Zahl ihrer Züge: 1 in 1, 2 in 4.",
+        ),
+        (
+            Found.CALM(unit="A BOH", place="POR", reason=Harmless.APART()),
+            "A BOH against POR: no borders connect the two.",
+            "A BOH gegen POR: keine Grenzen verbinden die beiden.",
+        ),
+    ],
+)
+def test_what_a_map_answers_is_told(why: Why, english: str, german: str) -> None:
+    """A finding is kept as codes and fields, and printed in the zine's language."""
+    kept = findings._load_words(findings._dump_words(why))
+
+    assert english == str(why) == str(kept)
+    with speaking(Language("de", catalogue("de"))):
+        assert german == in_language(kept)
 
 
 def test_every_proof_of_the_fleet_quiz_plays() -> None:
@@ -258,11 +302,10 @@ def test_westling_won(tmp_path: Path) -> None:
     """His marks by the map: all of two questions, half of the third, and a number."""
     quiz = next(q for q in read_quizzes(REPO, NOW).quizzes if q.slug == "fleet-quiz")
 
-    (westling,) = report(quiz).ranked
+    ((entry, scored),) = marks(quiz)
 
-    points = [westling.points.get(question.ident, 0) for question in quiz.questions]
-    assert [4, 2, 4, 1, 0] == points
-    assert "Per Westling" == report(quiz).winner
+    assert [4, 2, 4, 1, 0] == [scored.get(ident, 0) for ident in quiz.file.questions]
+    assert "Per Westling" == entry.who
 
 
 def test_the_site_has_the_quizzes(published: Path) -> None:

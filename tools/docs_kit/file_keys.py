@@ -16,7 +16,7 @@ from pydantic_core import PydanticUndefined
 
 from docs_kit.value_words import is_record, records_in, worded
 from zine.departments.polls.poll_files import BallotFile, PollFile
-from zine.departments.quizzes.quiz_schemas import QuizFile
+from zine.departments.quizzes.quiz import QuizFile
 from zine.departments.ratings.results_files import FinishedGameFile
 from zine.files.addresses import AliasesFile
 from zine.files.content_folder import TrustFile

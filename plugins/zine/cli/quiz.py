@@ -10,8 +10,8 @@ import click
 from zine.cli.main import main, say
 from zine.departments.quizzes.questions.airlift import Airlift
 from zine.departments.quizzes.questions.deadly import Troubles, Witness
-from zine.departments.quizzes.questions.model import Answer, seal
 from zine.departments.quizzes.questions.played import played
+from zine.departments.quizzes.quiz import Answer, seal
 from zine.problems import Problems, counted, did_you_mean
 from zine.rules.outcomes import Resolution
 from zine.rules.variant import Variant
@@ -82,7 +82,7 @@ def deadly(root: Path, piece: str | None, province: str | None, variant: str) ->
                 continue
             answer = troubles.against(pieces[name], goal)
             if not isinstance(answer, Witness):
-                say(f"{name} against {goal}: {answer or 'not known'}")
+                say(f"{name} against {goal}: {answer() if answer else 'not known'}")
                 continue
             say(
                 f"{name} against {goal}: {answer.target} is dislodged with {answer.deadly}, "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from zine.blocks import (
     Block,
@@ -25,197 +25,254 @@ from zine.blocks import (
     strong,
     time,
 )
-from zine.departments.quizzes.questions.entry_marks import EntryMarks
-from zine.departments.quizzes.quiz_report import (
-    PlayReport,
-    QuestionReport,
-    QuizReport,
-    answer_words,
-)
-from zine.language import _, worded
+from zine.departments.quizzes.entry_marks import disagreements, marks, most
+from zine.departments.quizzes.questions.played import ruling
+from zine.departments.quizzes.questions.queries import Demonstration, Finding, Play
+from zine.departments.quizzes.quiz import Answer, Question, Quiz, QuizEntry, Wants
+from zine.language import _, in_language, listing, named, phase_name, worded
+from zine.report.boards import by_province, position_board
+from zine.report.place_names import printed_order
+from zine.rules.orders import UnitOrder
+from zine.rules.outcomes import Resolution
+from zine.rules.variant import Variant
 
 
-def quiz_page(report: QuizReport) -> str:
-    """The address of a quiz."""
-    return f"quizzes/{report.quiz.slug}.html"
-
-
-def page_blocks(report: QuizReport) -> Iterator[Block]:
+def page_blocks(quiz: Quiz) -> Iterator[Block]:
     """A quiz's own page: every question with its answers and the moves that prove them."""
-    yield from head(report)
-    for number, question in enumerate(report.questions, start=1):
+    yield from head(quiz)
+    for number, (ident, question) in enumerate(quiz.file.questions.items(), start=1):
         yield Section(
             heading=worded("Question {number}", number=number),
-            anchor=question.ident,
+            anchor=ident,
             blocks=(
                 Sentences((question.text,)),
-                *answer(report, question),
-                *_proofs(question, boards=True),
+                *answer(quiz, ident),
+                *_proofs(quiz, ident, boards=True),
             ),
         )
-    yield from entries(report)
+    yield from entries(quiz)
 
 
-def asked_blocks(report: QuizReport) -> Iterator[Block]:
+def asked_blocks(quiz: Quiz) -> Iterator[Block]:
     """The questions, as an issue asks them."""
-    yield from head(report)
-    yield Listing(tuple(question.text for question in report.questions), ordered=True)
-    if report.is_open:
-        for number, question in enumerate(report.questions, start=1):
+    questions = quiz.file.questions.values()
+    yield from head(quiz)
+    yield Listing(tuple(question.text for question in questions), ordered=True)
+    if quiz.is_open:
+        for number, question in enumerate(questions, start=1):
             if question.sealed:
                 words = worded("The answer to question {number}, sealed:", number=number)
                 yield Note((f"{words} ", code(question.sealed)))
 
 
-def answered_blocks(report: QuizReport) -> Iterator[Block]:
+def answered_blocks(quiz: Quiz) -> Iterator[Block]:
     """Questions, answers and entries; the text edition prints the proofs too."""
-    yield from head(report)
-    for number, question in enumerate(report.questions, start=1):
+    yield from head(quiz)
+    for number, (ident, question) in enumerate(quiz.file.questions.items(), start=1):
         yield Sentences(((strong(f"{number}."), f" {question.text}"),))
-        yield from answer(report, question)
-        yield Only(Edition.TEXT, tuple(_proofs(question, boards=False)))
-    yield from entries(report)
-    more = link(_("The moves that prove it"), quiz_page(report))
+        yield from answer(quiz, ident)
+        yield Only(Edition.TEXT, tuple(_proofs(quiz, ident, boards=False)))
+    yield from entries(quiz)
+    more = link(_("The moves that prove it"), quiz.address)
     yield Only(Edition.PAGES, (Sentences(((more,),)),))
 
 
-def answered_in_brief(report: QuizReport) -> tuple[Block, ...]:
+def answered_in_brief(quiz: Quiz) -> tuple[Block, ...]:
     """What an issue's page prints of it: each question with its answer, and who won."""
     lines = tuple(
-        (f"{each.text} ", strong(each.author or each.found or _("Not revealed yet.")))
-        for each in report.questions
-    )
-    won = (
-        worded(
-            "{winner} wins with {points} of {most} points.",
-            winner=report.winner,
-            points=report.ranked[0].total,
-            most=report.most,
+        (
+            f"{question.text} ",
+            strong(next(_answers(quiz, ident), ("", _("Not revealed yet.")))[1]),
         )
-        if report.winner
-        else ""
+        for ident, question in quiz.file.questions.items()
     )
     more = link(
-        _("The map’s own answers, every entry, and the moves that prove them"), quiz_page(report)
+        _("The map’s own answers, every entry, and the moves that prove them"), quiz.address
     )
+    won = _("{winner} wins with {points} of {most} points.")
+    ranked = marks(quiz)[:1]
     return (
-        *head(report),
+        *head(quiz),
         Listing(lines, ordered=True),
-        *((Sentences((won,)),) if won else ()),
+        *(
+            Sentences((worded(won, winner=best.who, **_scored(quiz, scored)),))
+            for best, scored in ranked
+        ),
         Sentences(((more,),)),
     )
 
 
-def head(report: QuizReport) -> Iterator[Block]:
+def head(quiz: Quiz) -> Iterator[Block]:
     """The quiz's author, its prize, and the deadline for answers."""
-    quiz = report.quiz
-    if quiz.by:
-        words: list[str | Span] = [worded("by {author}", author=quiz.by)]
-        answered = None if report.is_open else quiz.answered
-        for deed, issue in ((_("asked in"), quiz.asked), (_("answered in"), answered)):
+    file = quiz.file
+    if file.by:
+        words: list[str | Span] = [worded("by {author}", author=file.by)]
+        answered = None if quiz.is_open else file.answered
+        for deed, issue in ((_("asked in"), file.asked), (_("answered in"), answered)):
             if issue:
                 address = f"issues/{issue}.html#quiz-{quiz.slug}"
                 words += [f" · {deed} ", link(worded("issue {number}", number=issue), address)]
         yield Sentences((tuple(words),), tone="byline")
-    if quiz.note:
-        yield Note(quiz.note)
-    if quiz.prize:
-        yield Sentences((worded("The prize: {prize}.", prize=quiz.prize),))
-    if quiz.closes is not None and report.is_open:
-        closes = time(f"{quiz.closes:%Y-%m-%d %H:%M} UTC", quiz.closes.isoformat())
+    if file.note:
+        yield Note(file.note)
+    if file.prize:
+        yield Sentences((worded("The prize: {prize}.", prize=file.prize),))
+    if file.closes is not None and quiz.is_open:
+        closes = time(f"{file.closes:%Y-%m-%d %H:%M} UTC", file.closes.isoformat())
         yield Sentences(((_("Answers are taken until"), " ", closes, "."),), tone="due")
 
 
-def answer(report: QuizReport, question: QuestionReport) -> Iterator[Block]:
+def _answers(quiz: Quiz, ident: str) -> Iterator[tuple[str, str]]:
+    """Who answers a question, and what: its author, then the map; nobody while that is hidden."""
+    given, finding = quiz.file.questions[ident].answer, quiz.findings.get(ident)
+    if given is not None and not quiz.is_open:
+        yield quiz.file.by or _("Answer"), answer_words(given)
+    if finding is not None and not quiz.is_open:
+        yield _("The map"), in_language(finding.phrase)
+
+
+def answer(quiz: Quiz, ident: str) -> Iterator[Block]:
     """The author's and the map's answers, and whether they agree."""
-    given: list[Words] = []
-    if question.author:
-        given.append((strong(report.quiz.by or _("Answer")), f": {question.author}"))
-    if question.found:
-        given.append((strong(_("The map")), f": {question.found}"))
+    question, finding = quiz.file.questions[ident], quiz.findings.get(ident)
+    given = tuple((strong(who), f": {words}") for who, words in _answers(quiz, ident))
     if given:
-        yield Listing(tuple(given))
-        remark = f"{question.agreement} {question.note}".strip()
+        yield Listing(given)
+        remark = f"{_agreement(question, finding)} {question.note}".strip()
         if remark:
             yield Sentences((remark,))
-        if question.words:
-            yield Listing(question.words)
-    elif not report.is_open:
+        if finding and finding.words:
+            yield Listing(tuple(map(in_language, finding.words)))
+    elif not quiz.is_open:
         yield Sentences((_("The answer has not been revealed yet."),), tone="due")
     if question.sealed:
         yield Note((_("Sealed:"), " ", code(question.sealed)))
 
 
-def _proofs(question: QuestionReport, *, boards: bool) -> Iterator[Block]:
-    for proof in question.proofs:
-        if proof.drawn:
-            yield Heading(proof.title)
-            for number, play in enumerate(proof.plays, start=1):
-                yield Heading(play.name, 1)
-                if boards:
-                    yield BoardFigure(
-                        board=play.board,
-                        variant=question.variant,
-                        ident=f"{proof.ident}-board-{number}",
-                        label=worded("Board, {title}", title=play.board.title),
-                    )
-                yield from _play(play)
-        elif boards:
-            plays = tuple(
-                block
-                for play in proof.plays
-                for block in (Sentences(((strong(play.name),),)), *_play(play))
-            )
-            yield Details(proof.title, plays)
+def answer_words(answer: Answer) -> str:
+    """An answer in one phrase: "POR, STP/NC and SYR: 3"."""
+    places = listing(answer.places)
+    if answer.number is None:
+        return places
+    return f"{places}: {answer.number}" if places else str(answer.number)
 
 
-def _play(play: PlayReport) -> Iterator[Block]:
-    yield Sentences(tuple((code(line),) for line in play.lines), tone="orders")
-    if play.out:
-        yield Sentences(
-            (worded("Dislodged: {units}.", units=", ".join(play.out)),), tone="adjusted"
-        )
+def _agreement(question: Question, finding: Finding | None) -> str:
+    """Whether author and map agree, in a sentence; "" if only one of them answers."""
+    if finding is None or question.answer is None:
+        return ""
+    points = ", ".join(map(in_language, disagreements(question, question.answer, finding)))
+    if points:
+        return worded("The map disagrees: {points}.", points=points)
+    others = len(finding.places) - len(question.answer.places)
+    if question.wants is Wants.ONE and others:
+        return worded("The map agrees, and finds {count} more of the same length.", count=others)
+    return _("The map agrees.")
 
 
-def entries(report: QuizReport) -> Iterator[Block]:
-    """The readers' answers, and the winner."""
-    if not report.ranked:
+def _proofs(quiz: Quiz, ident: str, *, boards: bool) -> Iterator[Block]:
+    """Every proof in words, with boards for the author's own places, if any."""
+    question, finding = quiz.file.questions[ident], quiz.findings.get(ident)
+    if finding is None or question.compute is None or quiz.is_open:
         return
-    yield Heading("The entries")
-    if report.winner:
-        points = worded(
-            "is the winner, with {points} of {most} points.",
-            points=report.ranked[0].total,
-            most=report.most,
+    name, variant = question.compute.variant, quiz.variants[question.compute.variant]
+    named_places = set(question.answer.places) if question.answer else set()
+    drawn = named_places & {each.place for each in finding.demonstrations}
+    for number, proof in enumerate(finding.demonstrations, start=1):
+        title = in_language(proof.title)
+        if drawn and proof.place not in drawn:
+            if boards:
+                yield Details(title, tuple(_undrawn(proof, variant)))
+            continue
+        yield Heading(title)
+        for step, play in enumerate(proof.plays, start=1):
+            done = ruling(variant, play.phase, play.board, play.orders)
+            yield Heading(_play_name(play), 1)
+            if boards:
+                shown = f"{title}. {_play_name(play)}"
+                given = [result for result in done.results if result.supplied is None]
+                yield BoardFigure(
+                    board=position_board(variant, shown, done.before, results=given),
+                    variant=name,
+                    ident=f"{ident}-{number}-board-{step}",
+                    label=worded("Board, {title}", title=shown),
+                )
+            yield from _play(play, done, variant)
+
+
+def _undrawn(proof: Demonstration, variant: Variant) -> Iterator[Block]:
+    for play in proof.plays:
+        yield Sentences(((strong(_play_name(play)),),))
+        yield from _play(play, ruling(variant, play.phase, play.board, play.orders), variant)
+
+
+def _play_name(play: Play) -> str:
+    """What tells a play from the others of its demonstration: the order tried, or its phase."""
+    return worded("With {order}", order=play.tried) if play.tried else phase_name(play.phase)
+
+
+def _play(play: Play, done: Resolution, variant: Variant) -> Iterator[Block]:
+    """Orders by power with the failed ones in parentheses, and the units that were dislodged."""
+    units = by_province(play.board)
+    failed = {str(result.order) for result in done.results if result.failed}
+    orders: dict[str, list[str]] = {}
+    for order in play.orders:
+        text = printed_order(order, variant, units)
+        orders.setdefault(order.power, []).append(f"({text})" if str(order) in failed else text)
+    lines = (
+        (code(f"{named(power.name).upper()}: {', '.join(orders[power.name])}"),)
+        for power in variant.powers
+        if power.name in orders
+    )
+    yield Sentences(tuple(lines), tone="orders")
+    out = ", ".join(
+        _("{adjective} {unit}").format(
+            adjective=variant.power(result.power).adjective,
+            power=named(result.power),
+            unit=result.order.subject,
         )
-        yield Sentences(((strong(report.winner), " ", points),))
+        for result in done.results
+        if result.dislodged_by is not None and isinstance(result.order, UnitOrder)
+    )
+    if out:
+        yield Sentences((worded("Dislodged: {units}.", units=out),), tone="adjusted")
+
+
+def entries(quiz: Quiz) -> Iterator[Block]:
+    """The readers' answers, and the winner."""
+    ranked = marks(quiz)
+    if not ranked:
+        return
+    best, scored = ranked[0]
+    points = worded("is the winner, with {points} of {most} points.", **_scored(quiz, scored))
+    yield Heading("The entries")
+    yield Sentences(((strong(best.who), " ", points),))
     yield Table(
         caption="Answers and points",
-        label=worded("Entries to {quiz}", quiz=report.quiz.title),
+        label=worded("Entries to {quiz}", quiz=quiz.file.title),
         columns=(
             Column(heading="Entrant", key=True),
             Column(heading="Received", optional=True),
-            *(Column(heading=str(n), folds=True) for n, _ in enumerate(report.questions, 1)),
+            *(Column(heading=str(n), folds=True) for n, _ in enumerate(quiz.file.questions, 1)),
             Column(heading="Points", number=True),
         ),
-        rows=rows_of(tuple(_entry_cells(report, each)) for each in report.ranked),
+        rows=rows_of(tuple(_entry_cells(quiz, *each)) for each in ranked),
     )
 
 
-def _entry_cells(report: QuizReport, ranked: EntryMarks) -> Iterator[Words]:
+def _entry_cells(quiz: Quiz, entry: QuizEntry, scored: Mapping[str, int]) -> Iterator[Words]:
     """An entrant, the answers with their points, and the points in all."""
-    entry = next(each for each in report.quiz.entries if each.who == ranked.who)
     when = entry.received
     yield entry.who
     yield (time(f"{when:%Y-%m-%d %H:%M}", when.isoformat()),) if when else ""
-    for question in report.questions:
-        answered = entry.answers.get(question.ident)
-        points = _of(ranked.points.get(question.ident, 0), question.most)
+    for ident in quiz.file.questions:
+        answered = entry.answers.get(ident)
+        points = worded("{points} of {most}", points=scored.get(ident, 0), most=most(quiz, ident))
         words = answer_words(answered) if answered else ""
         yield f"{words or '–'} ({points})"
-    yield _of(ranked.total, report.most)
+    yield worded("{points} of {most}", **_scored(quiz, scored))
 
 
-def _of(points: int, most: int) -> str:
-    """Points reached, of those that could be."""
-    return worded("{points} of {most}", points=points, most=most)
+def _scored(quiz: Quiz, scored: Mapping[str, int]) -> dict[str, int]:
+    """An entry's points, and the most that all questions together can bring."""
+    whole = sum(most(quiz, ident) for ident in quiz.file.questions)
+    return {"points": sum(scored.values()), "most": whole}

@@ -14,14 +14,13 @@ from zine.departments.quizzes.blocks import (
     answered_in_brief,
     asked_blocks,
     page_blocks,
-    quiz_page,
 )
-from zine.departments.quizzes.quiz_files import QuizFolder, read_quizzes
-from zine.departments.quizzes.quiz_report import QuizReport, quiz_report, quizzes_of
+from zine.departments.quizzes.entry_marks import marks
+from zine.departments.quizzes.quiz import Quiz
+from zine.departments.quizzes.quiz_files import FOLDER, QuizFolder, read_quizzes
 from zine.language import _, number_of, worded
 from zine.problems import Collector, Place, Problem, did_you_mean
 from zine.report.issues.pieces import IssuePart, IssueSource, PartPlace
-from zine.variantfiles.loading import load_variant
 
 
 class QuizzesDepartment(Department):
@@ -31,7 +30,6 @@ class QuizzesDepartment(Department):
 
     def __init__(self) -> None:
         self._folder = QuizFolder(())
-        self._reports: tuple[QuizReport, ...] = ()
 
     def read(self, root: Path, now: datetime, numbers: Sequence[int], found: Collector) -> None:
         """Read content/quizzes and ask the map."""
@@ -39,76 +37,75 @@ class QuizzesDepartment(Department):
             self._folder = read_quizzes(root, now)
         known = {str(number) for number in numbers}
         for quiz in self._folder.quizzes:
-            for issue in (quiz.asked, quiz.answered):
+            for issue in (quiz.file.asked, quiz.file.answered):
                 if issue is not None and str(issue) not in known:
+                    place = Place(f"{FOLDER}/{quiz.slug}.yaml")
                     hint = did_you_mean(str(issue), known)
-                    found.add(Problem(Place(quiz.file), f"there is no issue {issue}", hint))
-
-    def prepare(self, site: Site, found: Collector) -> None:
-        """The present state of every quiz."""
-        reports: list[QuizReport] = []
-        for quiz in self._folder.quizzes:
-            names = {question.variant for question in quiz.questions if question.variant}
-            variants = {name: load_variant(name, site.root).variant for name in sorted(names)}
-            reports.append(quiz_report(quiz, variants, site.now))
-        self._reports = tuple(reports)
+                    found.add(Problem(place, f"there is no issue {issue}", hint))
 
     def keep(self) -> None:
         """Write the map's answers, which took long to compute."""
         self._folder.write()
 
     def parts(self, issue: IssueSource) -> Iterator[IssuePart]:
-        """The quizzes an issue asks, and those it answers."""
-        asked, answered = quizzes_of(issue.number, self._reports)
-        for report in asked:
-            yield _part(report, _("the questions"), tuple(asked_blocks(report)))
-        for report in answered:
-            brief = answered_in_brief(report)
-            yield _part(report, _("the answers"), tuple(answered_blocks(report)), brief)
+        """The quizzes an issue asks, and those it answers; one that it does both to is answered."""
+        answered = [
+            quiz
+            for quiz in self._folder.quizzes
+            if quiz.file.answered == issue.number and not quiz.is_open
+        ]
+        for quiz in self._folder.quizzes:
+            if quiz.file.asked == issue.number and quiz not in answered:
+                yield _part(quiz, _("the questions"), tuple(asked_blocks(quiz)))
+        for quiz in answered:
+            brief = answered_in_brief(quiz)
+            yield _part(quiz, _("the answers"), tuple(answered_blocks(quiz)), brief)
 
     def links(self) -> Mapping[str, Any]:
         """Whether there are quizzes to link to."""
-        return {"QUIZZES": self._reports}
+        return {"QUIZZES": self._folder.quizzes}
 
     def drawn(self) -> Set[str]:
         """The variants on whose boards proofs are drawn."""
         return {
-            question.variant
-            for report in self._reports
-            for question in report.questions
-            if any(proof.drawn for proof in question.proofs)
+            question.compute.variant
+            for quiz in self._folder.quizzes
+            if not quiz.is_open
+            for ident, question in quiz.file.questions.items()
+            if question.compute and quiz.findings[ident].demonstrations
         }
 
     def pages(self, site: Site) -> Iterator[Page]:
         """The list, and each quiz."""
-        for report in self._reports:
-            title = report.quiz.title
-            told = _("questions") if report.is_open else _("questions, answers and proofs")
+        for quiz in self._folder.quizzes:
+            title, author = quiz.file.title, quiz.file.by
+            told = _("questions") if quiz.is_open else _("questions, answers and proofs")
+            blocks = tuple(page_blocks(quiz))
             yield Page(
-                address=quiz_page(report),
+                address=quiz.address,
                 title=title,
                 description=worded(
-                    "{title} by {author}: {what}." if report.quiz.by else "{title}: {what}.",
+                    "{title} by {author}: {what}." if author else "{title}: {what}.",
                     title=title,
-                    author=report.quiz.by,
+                    author=author,
                     what=told,
                 ),
                 name="game",
-                blocks=tuple(page_blocks(report)),
-                key=report,
+                blocks=blocks,
+                key=blocks,
             )
-        if self._reports:
-            lines = Listing(tuple(map(_line, self._reports)))
+        if self._folder.quizzes:
+            lines = Listing(tuple(map(_line, self._folder.quizzes)))
             yield Page(address="quizzes/index.html", title=_("Quizzes"), blocks=(lines,))
 
 
 def _part(
-    report: QuizReport, what: str, blocks: tuple[Block, ...], brief: tuple[Block, ...] = ()
+    quiz: Quiz, what: str, blocks: tuple[Block, ...], brief: tuple[Block, ...] = ()
 ) -> IssuePart:
     return IssuePart(
-        title=worded("{title}: {what}", title=report.quiz.title, what=what),
-        anchor=f"quiz-{report.quiz.slug}",
-        to=quiz_page(report),
+        title=worded("{title}: {what}", title=quiz.file.title, what=what),
+        anchor=f"quiz-{quiz.slug}",
+        to=quiz.address,
         name="prose",
         place=PartPlace.AFTER_ARTICLES,
         blocks=blocks,
@@ -116,11 +113,12 @@ def _part(
     )
 
 
-def _line(report: QuizReport) -> tuple[Any, ...]:
-    quiz, count = report.quiz, len(report.questions)
-    state = worded("won by {winner}", winner=report.winner) if report.winner else _("answered")
-    if report.is_open and quiz.closes is not None:
-        state = worded("open until {time}", time=f"{quiz.closes:%Y-%m-%d %H:%M} UTC")
-    by = (worded("by {author}", author=quiz.by),) if quiz.by else ()
+def _line(quiz: Quiz) -> tuple[Any, ...]:
+    file, count, state = quiz.file, len(quiz.file.questions), _("answered")
+    for best, _scored in marks(quiz)[:1]:
+        state = worded("won by {winner}", winner=best.who)
+    if quiz.is_open and file.closes is not None:
+        state = worded("open until {time}", time=f"{file.closes:%Y-%m-%d %H:%M} UTC")
+    by = (worded("by {author}", author=file.by),) if file.by else ()
     questions = number_of("{count} question", "{count} questions", count).format(count=count)
-    return (link(quiz.title, quiz_page(report)), f" ({'; '.join((*by, questions, state))})")
+    return (link(file.title, quiz.address), f" ({'; '.join((*by, questions, state))})")

@@ -8,64 +8,39 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import yaml
 
+from zine.departments.quizzes.questions.deadly import Harmless
 from zine.departments.quizzes.questions.queries import (
     EDITION,
-    Computation,
     Demonstration,
     Finding,
+    Found,
     Play,
     find,
 )
+from zine.departments.quizzes.quiz import Computation
 from zine.files.store import write_atomic
 from zine.files.strict_yaml import Schema, read_yaml, validate
 from zine.games.codec import digest, dump_position, load_position
 from zine.problems import Problems
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation.canonical import read_canonical
+from zine.rules.reasons import Why
 from zine.rules.variant import Variant
 
+SENTENCES = {row.name: row for table in (Found, Harmless) for row in table}
 HEADER = "# Written by the press: what the map says, and the moves that prove it. Do not edit it.\n"
-
-
-class PlayFile(Schema):
-    """A play of a demonstration."""
-
-    name: str
-    phase: str
-    units: dict[str, str]
-    centres: dict[str, str]
-    orders: dict[str, str]
-
-
-class DemonstrationFile(Schema):
-    """A demonstration of a finding."""
-
-    place: str
-    title: str
-    plays: tuple[PlayFile, ...]
-
-
-class FindingFile(Schema):
-    """A cached finding."""
-
-    places: tuple[str, ...]
-    number: int
-    phrase: str
-    words: tuple[str, ...]
-    demonstrations: tuple[DemonstrationFile, ...]
 
 
 class FindingsFile(Schema):
     """SLUG.findings.yaml."""
 
     hash: str
-    findings: dict[str, FindingFile]
+    findings: dict[str, Any]
 
 
 class Findings:
@@ -76,16 +51,18 @@ class Findings:
         self._kept = _read(path)
         self._used: dict[str, Any] = {}
 
-    def find(self, variant: Variant, computation: Computation) -> Finding:
+    def find(self, variant: Variant, asked: Computation) -> Finding:
         """The map's answer, computed only if it is not cached."""
-        key = digest([EDITION, asdict(computation), ground(variant)])
+        query, moves, holding, rank = asked.query, asked.moves, asked.holding, asked.rank
+        key = digest([EDITION, query, moves, holding, rank, ground(variant)])
         if key in self._kept:
             # A faulty finding is computed again.
             with contextlib.suppress(Exception):
                 finding = _load(self._kept[key], variant)
                 self._used[key] = self._kept[key]
                 return finding
-        self._used[key] = _dump(find(variant, computation), variant)
+        found = find(variant, query, moves=moves, holding=holding, rank=rank)
+        self._used[key] = _dump(found, variant)
         return _load(self._used[key], variant)
 
     def write(self) -> None:
@@ -115,14 +92,10 @@ def ground(variant: Variant) -> object:
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        source = read_yaml(path, path.name)
-        said = validate(source, FindingsFile).hash
+        file = validate(read_yaml(path, path.name), FindingsFile)
     except Problems:
         return {}
-    assert isinstance(source.data, dict)
-    findings = source.data["findings"]
-    assert isinstance(findings, dict)
-    return findings if said == digest(findings) else {}
+    return file.findings if file.hash == digest(file.findings) else {}
 
 
 def _dump(finding: Finding, variant: Variant) -> dict[str, Any]:
@@ -130,17 +103,31 @@ def _dump(finding: Finding, variant: Variant) -> dict[str, Any]:
     return {
         "places": list(finding.places),
         "number": str(finding.number),
-        "phrase": finding.phrase,
-        "words": list(finding.words),
+        "phrase": _dump_words(finding.phrase),
+        "words": list(map(_dump_words, finding.words)),
         "demonstrations": [
             {
                 "place": each.place,
-                "title": each.title,
+                "title": _dump_words(each.title),
                 "plays": [_dump_play(play, variant) for play in each.plays],
             }
             for each in finding.demonstrations
         ],
     }
+
+
+def _dump_words(value: object) -> Any:
+    """A sentence as its code and fields, and whatever stands in a field."""
+    if isinstance(value, Why):
+        return {"code": value.code.name} | {gap: _dump_words(part) for gap, part in value.fields}
+    return [_dump_words(each) for each in value] if type(value) is tuple else str(value)
+
+
+def _load_words(plain: Any) -> Any:
+    if isinstance(plain, dict):
+        fields = {gap: _load_words(part) for gap, part in plain.items() if gap != "code"}
+        return SENTENCES[plain["code"]](**fields)
+    return tuple(map(_load_words, plain)) if isinstance(plain, list) else plain
 
 
 def _dump_play(play: Play, variant: Variant) -> dict[str, Any]:
@@ -149,7 +136,7 @@ def _dump_play(play: Play, variant: Variant) -> dict[str, Any]:
     for order in play.orders:
         orders.setdefault(order.power, []).append(str(order))
     return {
-        "name": play.name,
+        "tried": play.tried,
         "phase": play.phase.slug,
         "units": {power: ", ".join(units) for power, units in board["units"].items()},
         "centres": {power: " ".join(codes) for power, codes in board["centres"].items()},
@@ -161,12 +148,12 @@ def _load(plain: Mapping[str, Any], variant: Variant) -> Finding:
     return Finding(
         places=tuple(plain["places"]),
         number=int(plain["number"]),
-        phrase=plain["phrase"],
-        words=tuple(plain["words"]),
+        phrase=_load_words(plain["phrase"]),
+        words=_load_words(plain["words"]),
         demonstrations=tuple(
             Demonstration(
                 each["place"],
-                each["title"],
+                _load_words(each["title"]),
                 tuple(_load_play(play, variant) for play in each["plays"]),
             )
             for each in plain["demonstrations"]
@@ -180,7 +167,7 @@ def _load_play(plain: Mapping[str, Any], variant: Variant) -> Play:
     units = {power: text.split(", ") for power, text in plain["units"].items()}
     centres = {power: text.split() for power, text in plain["centres"].items()}
     return Play(
-        plain["name"],
+        plain["tried"],
         phase,
         load_position({"units": units, "centres": centres}, variant),
         tuple(

@@ -7,14 +7,15 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
+from zine.departments.quizzes.entry_marks import disagreements
 from zine.departments.quizzes.findings import Findings
-from zine.departments.quizzes.questions.entry_marks import disagreements
-from zine.departments.quizzes.questions.model import Question, Quiz, QuizEntry, seal
-from zine.departments.quizzes.quiz_schemas import AnswerFile, EntryFile, QuestionFile, QuizFile
+from zine.departments.quizzes.questions.queries import Finding
+from zine.departments.quizzes.quiz import Answer, Question, Quiz, QuizEntry, QuizFile, seal
 from zine.files.strict_yaml import YamlSource, read_yaml, validate
 from zine.portable import slug_fault
 from zine.problems import Collector, Problem, Problems, did_you_mean
 from zine.rules.geography import Geography, UnitKind
+from zine.rules.variant import Variant
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_variant
 
@@ -48,16 +49,18 @@ def read_quizzes(root: Path, now: datetime) -> QuizFolder:
             if fault := slug_fault(path.stem):
                 raise Problems.of(f"{FOLDER}/{path.name}", f"this quiz {fault[0]}", fault[1])
             source = read_yaml(path, f"{FOLDER}/{path.name}")
-            quiz = _quiz(root, source, validate(source, QuizFile), path.stem)
+            file = validate(source, QuizFile)
+            _check(root, source, file)
             findings = Findings(path.with_name(path.stem + FINDINGS))
-            quizzes.append(_computed(root, source, quiz, findings, now))
+            is_open = file.closes is not None and now < file.closes
+            quizzes.append(_computed(root, source, Quiz(path.stem, file, is_open), findings))
             keep.append(findings.write)
     found.raise_if_any()
     return QuizFolder(tuple(quizzes), tuple(keep))
 
 
-def _quiz(root: Path, source: YamlSource, file: QuizFile, slug: str) -> Quiz:
-    """The file as a value. Raises Problems for faults that no schema can see."""
+def _check(root: Path, source: YamlSource, file: QuizFile) -> None:
+    """Raise Problems for faults that no schema can see."""
     problems = [
         *(p for ident, each in file.questions.items() for p in _faults(root, source, ident, each)),
         *(
@@ -68,45 +71,9 @@ def _quiz(root: Path, source: YamlSource, file: QuizFile, slug: str) -> Quiz:
     ]
     if problems:
         raise Problems(problems)
-    return Quiz(
-        slug=slug,
-        file=source.file,
-        title=file.title,
-        by=file.by,
-        note=file.note,
-        prize=file.prize,
-        asked=file.asked,
-        answered=file.answered,
-        closes=file.closes,
-        questions=tuple(_question(ident, each) for ident, each in file.questions.items()),
-        entries=tuple(
-            QuizEntry(
-                who=each.who,
-                received=each.received,
-                answers={ident: answer.value() for ident, answer in each.answers.items()},
-            )
-            for each in file.entries
-        ),
-    )
 
 
-def _question(ident: str, file: QuestionFile) -> Question:
-    compute = file.compute
-    return Question(
-        ident=ident,
-        text=file.text,
-        answer=file.answer.value() if file.answer else None,
-        wants=file.wants,
-        computation=compute.value() if compute else None,
-        variant=compute.variant if compute else "",
-        sealed=file.sealed,
-        nonce=file.nonce,
-        as_printed=file.as_printed,
-        note=file.note,
-    )
-
-
-def _faults(root: Path, source: YamlSource, ident: str, file: QuestionFile) -> Iterator[Problem]:
+def _faults(root: Path, source: YamlSource, ident: str, file: Question) -> Iterator[Problem]:
     at = ("questions", ident)
     if file.answer is None and file.compute is None and not file.sealed:
         hint = "write answer, compute or sealed"
@@ -115,13 +82,9 @@ def _faults(root: Path, source: YamlSource, ident: str, file: QuestionFile) -> I
         yield source.problem(
             "an answer left as printed needs a note", *at, hint="say what is wrong"
         )
-    if file.sealed and file.answer is not None:
-        answer = file.answer.value()
-        if seal(answer, file.nonce) != file.sealed:
-            message = f"the seal does not match '{file.nonce}:{answer}'"
-            yield source.problem(
-                message, *at, "sealed", hint="was the answer or the nonce changed?"
-            )
+    if file.sealed and file.answer and seal(file.answer, file.nonce) != file.sealed:
+        message = f"the seal does not match '{file.nonce}:{file.answer}'"
+        yield source.problem(message, *at, "sealed", hint="was the answer or the nonce changed?")
     if file.compute is None:
         return
     if file.compute.variant not in variant_names(root):
@@ -133,7 +96,7 @@ def _faults(root: Path, source: YamlSource, ident: str, file: QuestionFile) -> I
 
 
 def _strays(
-    root: Path, source: YamlSource, file: QuizFile, number: int, entry: EntryFile
+    root: Path, source: YamlSource, file: QuizFile, number: int, entry: QuizEntry
 ) -> Iterator[Problem]:
     """Problems for answers to missing questions, and for places that are not on the map."""
     for ident, answer in entry.answers.items():
@@ -147,7 +110,7 @@ def _strays(
 
 
 def _misspelt(
-    root: Path, source: YamlSource, question: QuestionFile, answer: AnswerFile, *at: str | int
+    root: Path, source: YamlSource, question: Question, answer: Answer, *at: str | int
 ) -> Iterator[Problem]:
     assert question.compute is not None
     known = _locations(load_variant(question.compute.variant, root).variant.geography)
@@ -164,31 +127,31 @@ def _locations(geography: Geography) -> Iterable[str]:
     return dict.fromkeys((*geography.provinces, *fleets))
 
 
-def _computed(
-    root: Path, source: YamlSource, quiz: Quiz, findings: Findings, now: datetime
-) -> Quiz:
+def _computed(root: Path, source: YamlSource, quiz: Quiz, findings: Findings) -> Quiz:
     """The quiz with the map's answers. Raises Problems where the author disagrees.
 
     While a quiz is open, the map checks only answers that its file gives away.
     """
     problems: list[Problem] = []
-    found = {}
-    for question in quiz.questions:
-        if question.computation is None or (question.answer is None and quiz.is_open(now)):
+    found: dict[str, Finding] = {}
+    variants: dict[str, Variant] = {}
+    for ident, question in quiz.file.questions.items():
+        asked = question.compute
+        if asked is None or (question.answer is None and quiz.is_open):
             continue
-        variant = load_variant(question.variant, root).variant
-        finding = found[question.ident] = findings.find(variant, question.computation)
+        variant = variants[asked.variant] = load_variant(asked.variant, root).variant
+        finding = found[ident] = findings.find(variant, asked)
         if question.answer is None:
             continue
-        words = disagreements(question, question.answer, finding)
-        at = ("questions", question.ident, "answer")
+        words = ", ".join(map(str, disagreements(question, question.answer, finding)))
+        at = ("questions", ident, "answer")
         if words and not question.as_printed:
             hint = "mend the answer, or leave it with `as_printed: yes` and a note"
-            message = f"the answer and the map disagree: {', '.join(words)}"
+            message = f"the answer and the map disagree: {words}"
             problems.append(source.problem(message, *at, hint=hint))
         elif question.as_printed and not words:
             hint = "delete as_printed"
             problems.append(source.problem("the printed answer is right", *at, hint=hint))
     if problems:
         raise Problems(problems)
-    return replace(quiz, findings=found)
+    return replace(quiz, findings=found, variants=variants)

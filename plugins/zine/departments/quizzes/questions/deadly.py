@@ -24,7 +24,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from zine.departments.quizzes.questions.blocked_chains import at_hand, trains
 from zine.departments.quizzes.questions.board_builder import Atlas, StagedUnit, Switch
@@ -34,10 +33,11 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.orders import MovementOrder
 from zine.rules.outcomes import Resolution, Void
 from zine.rules.position import Unit, position
+from zine.rules.reasons import Code
 from zine.rules.variant import Variant
 
 
-class Harmless(StrEnum):
+class Harmless(Code):
     """Why no position and no orders make a piece deadly to another."""
 
     FEW_GATES = "nobody is ever dislodged there: fewer than two provinces border it"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -17,10 +18,11 @@ from zine.rules.geography import UnitKind
 from zine.rules.orders import Hold, Order
 from zine.rules.outcomes import Resolution
 from zine.rules.position import Position
+from zine.rules.reasons import Code, Why
 from zine.rules.variant import Variant
 
 # Raised whenever the answer or proof of a query may change, so that cached findings are not used.
-EDITION = 1
+EDITION = 2
 
 
 class Query(StrEnum):
@@ -32,24 +34,46 @@ class Query(StrEnum):
     DEEPLY_TROUBLING = "deeply-troubling"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Computation:
-    """A query; `moves`, `holding` and `rank` are for fleet neighbours only."""
+class Found(Code):
+    """What findings say, and how an author's answer differs from them."""
 
-    query: Query
-    moves: int = 1
-    holding: bool = True
-    rank: int = 1
+    PROVINCES = "{places}: {count} provinces"
+    MOVES = "{places}: {count} moves"
+    TURNS = "{places}: {count} turns"
+    EVERYBODY = "{count} of {all}"
+    ALL_BUT = "{count} of {all}, all but {places}"
+    AT_LEAST = "at least {count} of {all}"
+    AT_LEAST_ALL_BUT = "at least {count} of {all}, all but {places}"
+    REACHES = "{place}: {provinces}"
+    NEEDS_MOVES = "A fleet in {fleet} needs {count} moves to attack {army}."
+    JOURNEYS = "{count} journeys, by the turns they take: {tally:, }."
+    IN_TURNS = "{count} in {turns}"
+    UNSETTLED = "Not settled: {places}."
+    SETTLED = "For every one of them a plan takes no more turns than the least that is possible."
+    BUILDS_SHORTEN = "Fleets built in the winter might shorten: {places}."
+    BUILDS_USELESS = "Fleets built in the winter would shorten none of them."
+    WITNESSES = "{count} positions prove one piece deadly to a unit in one province."
+    CALM = "{unit} against {place}: {reason}."
+    NO_WITNESS = "no witness was found, nor a proof that there is none"
+    JOURNEY = "{journey} in {count} turns"
+    DEADLY = "{unit} is deadly to {target}"
+    WRONG = "{places} is wrong"
+    ALL_WRONG = "{places} are wrong"
+    MISSING = "{places} is missing"
+    ALL_MISSING = "{places} are missing"
+    ONE_MISSING = "one of {places} is missing"
+    OTHER_NUMBER = "the number is {count}, not {answer}"
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
     """Orders given at a board in a movement phase; units without an order hold.
 
-    `name` distinguishes it from the other plays of its demonstration.
+    `tried` is the order that distinguishes it from the other plays of its demonstration, if it is
+    not its phase that does.
     """
 
-    name: str
+    tried: str
     phase: Phase
     board: Position
     orders: tuple[Order, ...]
@@ -60,7 +84,7 @@ class Demonstration:
     """The plays that prove one place of a finding to the adjudicator."""
 
     place: str
-    title: str
+    title: Why
     plays: tuple[Play, ...]
 
 
@@ -73,32 +97,31 @@ class Finding:
 
     places: tuple[str, ...]
     number: int
-    phrase: str
-    words: tuple[str, ...]
+    phrase: Why
+    words: tuple[Why, ...]
     demonstrations: tuple[Demonstration, ...] = ()
 
 
-def find(variant: Variant, computation: Computation) -> Finding:
-    """Compute an answer on a variant's map, from its starting position if that matters."""
-    if computation.query is Query.FLEET_NEIGHBOURS:
-        return _fleet_neighbours(variant, computation)
-    return _QUERIES[computation.query](variant)
+def find(
+    variant: Variant, query: Query, *, moves: int = 1, holding: bool = True, rank: int = 1
+) -> Finding:
+    """Compute an answer on a variant's map, from its starting position if that matters.
 
-
-def _fleet_neighbours(variant: Variant, computation: Computation) -> Finding:
-    found = fewest(
-        variant.geography,
-        computation.moves,
-        holding=computation.holding,
-        rank=computation.rank,
-    )
+    `moves`, `holding` and `rank` are for fleet neighbours only.
+    """
+    if query is not Query.FLEET_NEIGHBOURS:
+        return _QUERIES[query](variant)
+    found = fewest(variant.geography, moves, holding=holding, rank=rank)
     places = tuple(each.location for each in found)
     number = len(found[0].provinces) if found else 0
     return Finding(
         places=places,
         number=number,
-        phrase=f"{', '.join(places)}: {number} provinces",
-        words=tuple(f"{each.location}: {', '.join(each.provinces)}" for each in found),
+        phrase=Found.PROVINCES(places=", ".join(places), count=number),
+        words=tuple(
+            Found.REACHES(place=each.location, provinces=", ".join(each.provinces))
+            for each in found
+        ),
     )
 
 
@@ -109,10 +132,9 @@ def _unanswerable_fire(variant: Variant) -> Finding:
     return Finding(
         places=places,
         number=number,
-        phrase=f"{', '.join(places)}: {number} moves",
+        phrase=Found.MOVES(places=", ".join(places), count=number),
         words=tuple(
-            f"A fleet in {fire.fleet} needs {fire.moves} moves to attack {fire.army}."
-            for fire in found
+            Found.NEEDS_MOVES(fleet=fire.fleet, count=fire.moves, army=fire.army) for fire in found
         ),
     )
 
@@ -131,24 +153,18 @@ def _airlift(variant: Variant) -> Finding:
     return Finding(
         places=places,
         number=longest,
-        phrase=f"{', '.join(places)}: {longest} turns",
+        phrase=Found.TURNS(places=", ".join(places), count=longest),
         words=tuple(_airlift_words(variant, journeys)),
         demonstrations=tuple(_journey(variant, each) for each in top if each.plan is not None),
     )
 
 
-def _airlift_words(variant: Variant, journeys: list[Journey]) -> Iterator[str]:
-    counts = {each.turns: 0 for each in sorted(journeys, key=lambda each: each.turns)}
-    for each in journeys:
-        counts[each.turns] += 1
-    tally = ", ".join(f"{count} in {turns}" for turns, count in counts.items())
-    yield f"{len(journeys)} journeys, by the turns they take: {tally}."
-    unknown = [each for each in journeys if each.plan is None or each.plan.turns > each.bound]
-    yield (
-        f"Not settled: {', '.join(each.place for each in unknown)}."
-        if unknown
-        else "For every one of them a plan takes no more turns than the least that is possible."
-    )
+def _airlift_words(variant: Variant, journeys: list[Journey]) -> Iterator[Why]:
+    counts = Counter(sorted(each.turns for each in journeys))
+    tally = tuple(Found.IN_TURNS(count=count, turns=turns) for turns, count in counts.items())
+    yield Found.JOURNEYS(count=len(journeys), tally=tally)
+    unknown = [each.place for each in journeys if not each.plan or each.plan.turns > each.bound]
+    yield Found.UNSETTLED(places=", ".join(unknown)) if unknown else Found.SETTLED()
     built, since = built_fleets(variant)
     lift = Airlift(variant.geography, variant.start, built)
     bounds = {each.army: lift.bounds(each.army.location) for each in journeys}
@@ -158,17 +174,13 @@ def _airlift_words(variant: Variant, journeys: list[Journey]) -> Iterator[str]:
         # Such a fleet moves in the next turn and can convoy only from the one after.
         if each.turns > since + 2 and bounds[each.army][each.goal] < each.turns
     ]
-    yield (
-        f"Fleets built in the winter might shorten: {', '.join(quicker)}."
-        if quicker
-        else "Fleets built in the winter would shorten none of them."
-    )
+    yield Found.BUILDS_SHORTEN(places=", ".join(quicker)) if quicker else Found.BUILDS_USELESS()
 
 
 def _journey(variant: Variant, journey: Journey) -> Demonstration:
     assert journey.plan is not None
     phases = played(variant, journey.plan)
-    title = f"{journey.place} in {journey.turns} turns"
+    title = Found.JOURNEY(journey=journey.place, count=journey.turns)
     return Demonstration(journey.place, title, tuple(map(_play, phases)))
 
 
@@ -178,13 +190,13 @@ def _play(done: Resolution) -> Play:
         for result in done.results
         if result.order is not None and not isinstance(result.order, Hold)
     )
-    return Play(done.phase.name, done.phase, done.before, orders)
+    return Play("", done.phase, done.before, orders)
 
 
 def _deeply_troubling(variant: Variant) -> Finding:
     troubles = Troubles(variant)
     witnesses: list[Witness] = []
-    calm: dict[StagedUnit, list[str]] = {}
+    calm: dict[StagedUnit, list[Why]] = {}
     unknown = False
     for troubler in troubles.atlas.pieces:
         for province in variant.geography.provinces:
@@ -195,18 +207,21 @@ def _deeply_troubling(variant: Variant) -> Finding:
                 witnesses.append(answer)
             else:
                 unknown = unknown or answer is None
-                reason = answer or "no witness was found, nor a proof that there is none"
-                calm.setdefault(troubler, []).append(f"{troubler} against {province}: {reason}.")
+                reason = (answer or Found.NO_WITNESS)()
+                why = Found.CALM(unit=troubler, place=province, reason=reason)
+                calm.setdefault(troubler, []).append(why)
     places = tuple(sorted(map(str, calm)))
     everybody = len(troubles.atlas.pieces)
-    but = f", all but {', '.join(places)}" if places else ""
-    least = "at least " if unknown else ""
+    number = everybody - len(calm)
+    phrase = Found.AT_LEAST if unknown else Found.EVERYBODY
+    if places:
+        phrase = Found.AT_LEAST_ALL_BUT if unknown else Found.ALL_BUT
     return Finding(
         places=places,
-        number=everybody - len(calm),
-        phrase=f"{least}{everybody - len(calm)} of {everybody}{but}",
+        number=number,
+        phrase=phrase(count=number, all=everybody, places=", ".join(places)),
         words=(
-            f"{len(witnesses)} positions prove one piece deadly to a unit in one province.",
+            Found.WITNESSES(count=len(witnesses)),
             *(line for lines in calm.values() for line in lines),
         ),
         demonstrations=tuple(
@@ -228,12 +243,12 @@ def _striking(troubles: Troubles, witnesses: list[Witness]) -> Iterator[Witness]
 
 
 def _trouble(variant: Variant, witness: Witness) -> Demonstration:
-    title = f"{witness.troubler} is deadly to {witness.target}"
+    title = Found.DEADLY(unit=witness.troubler, target=witness.target)
     done, _ = rulings(variant, witness)
     plays = []
     for order in (witness.deadly, witness.harmless):
         orders = sorted((order, *witness.others), key=lambda each: each.power)
-        plays.append(Play(f"With {order}", done.phase, done.before, tuple(orders)))
+        plays.append(Play(str(order), done.phase, done.before, tuple(orders)))
     return Demonstration(str(witness.troubler), title, tuple(plays))
 
 
