@@ -88,8 +88,15 @@ def test_no_letter_of_many_lines_is_dear(game: tuple[Settings, Turn], line: str)
     within(LONGEST, lambda: sorted_out(game, line * (LONGEST_TEXT // len(line))))
 
 
-@pytest.mark.parametrize("head", HEADS)
-@pytest.mark.parametrize("filler", FILLERS)
+# Each head and each filler; all pairs in the deep tests.
+ENDLESS = [
+    pytest.param(head, filler, marks=() if not (one and other) else pytest.mark.deep)
+    for one, head in enumerate(HEADS)
+    for other, filler in enumerate(FILLERS)
+]
+
+
+@pytest.mark.parametrize(("head", "filler"), ENDLESS)
 def test_no_endless_line_is_dear(game: tuple[Settings, Turn], head: str, filler: str) -> None:
     """Nor one after the other of the longest lines there can be."""
     line = f"{head + filler * (LONGEST_LINE // len(filler))}"[: LONGEST_LINE - 2] + "x\n"
@@ -154,17 +161,24 @@ PIECES = (
 )
 
 
-@pytest.mark.parametrize("piece", PIECES)
-@pytest.mark.parametrize("end", ["", "\n"])
-def test_letters_sent_before_make_none_dear(tmp_path: Path, piece: str, end: str) -> None:
-    """As many as one player has got in years, each as long as an answer can be."""
-    private = private_of(write_desk(tmp_path / "zine"))
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> OwnLetters:
+    """As many letters as one player has got in years, each as long as an answer can be."""
+    private = private_of(write_desk(tmp_path_factory.mktemp("sent") / "zine"))
     words = " ".join(f"{PIECES[number % len(PIECES)]} {number}" for number in range(2_000))
+    ends = "".join(piece * 20 for piece in PIECES)
     for number in range(300):
-        draft = letter("ada@zine.example", "b@post.example", "x", f"{words[number:]} {piece * 20}")
+        draft = letter("ada@zine.example", "b@post.example", "x", f"{words[number:]} {ends}")
         private.write(f"sent/{number}.eml", draft)
     own = OwnLetters(private)
     own.without_them("one two three four five", "b@post.example")
+    return own
+
+
+@pytest.mark.parametrize("piece", PIECES)
+@pytest.mark.parametrize("end", ["", "\n"])
+def test_letters_sent_before_make_none_dear(own: OwnLetters, piece: str, end: str) -> None:
+    """Whatever a letter repeats of them."""
     line = f"{'hello b c d e ' + piece * LONGEST_LINE}"[:LONGEST_LINE] + end
 
     within(LONGEST, lambda: own.without_them(line * (LONGEST_TEXT // len(line)), "b@post.example"))

@@ -33,7 +33,12 @@ BEGUN = "2026-12-01T12:00:00+00:00"
 PLAYED = "2026-12-05T12:00:00+00:00"  # the first turn, in issue 1
 NOW = "2026-12-06T12:00:00+00:00"
 OVER = "2027-06-01T12:00:00+00:00"
-VARIANTS = tuple(sorted(variant_names()))
+# One of each kind, with and without papers and draws; the others in the deep tests.
+KINDS = ("1914", "capitalist-2", "intimate", "standard")
+VARIANTS = [
+    pytest.param(name, marks=() if name in KINDS else pytest.mark.deep)
+    for name in sorted(variant_names())
+]
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from desks import OPENING, OVER, SLUG, make_site, post_all, zine
-from sites import REPO, build
+from sites import REPO, build, copy_built, made_once
 
 FALL = "1901-3-fall-movement"
 MAILED = "2026-12-04T20:00:00+00:00"
@@ -29,14 +29,17 @@ def _plugins(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     """A zine whose issue 2 was mailed on the day of its date, with the first turn in issue 1."""
-    made = make_site(tmp_path / "zine")
+    return copy_built(made_once("mailed", _two_issues), tmp_path / "zine")
+
+
+def _two_issues(made: Path) -> None:
+    make_site(made)
     zine(made, "inbox", "add", *post_all(made))
     zine(made, "publish", now=OVER)
     mail(made)
     zine(made, "issue", "new", "--date", "2026-12-04", now=MAILED)
     zine(made, "publish", now=MAILED)
     mail(made)
-    return made
 
 
 def mail(root: Path) -> None:

@@ -51,6 +51,18 @@ def test_german_and_french_are_there() -> None:
     assert {"de", "fr"} <= set(CODES)
 
 
+def test_every_sentence_is_in_the_catalogues() -> None:
+    """Word for word as the program says it: zine.pot lists them all, and each is translated."""
+    tools = tool()
+    told = tools.words()
+
+    assert (CATALOGUES / "zine.pot").read_bytes() == tools.written(told)
+    for code in CODES:
+        held = tools.read(CATALOGUES / f"{code}.po")
+        assert [] == tools.untranslated(held, told)
+        assert {message.id for message in held} == {message.id for message in told}
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_a_catalogue_is_compiled_as_it_is_written(code: str) -> None:
     """The compiled file holds what `python tools/catalogues.py` makes of the catalogue.

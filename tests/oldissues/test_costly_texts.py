@@ -27,7 +27,9 @@ def test_a_long_line_costs_what_its_length_does(piece: str) -> None:
     within(2, lambda: read_judge(JUDGE + line, NAMES))
 
 
-@pytest.mark.parametrize("head", ["", HEAD, CONTENTS])
+@pytest.mark.parametrize(
+    "head", [HEAD, *(pytest.param(each, marks=pytest.mark.deep) for each in ("", CONTENTS))]
+)
 @pytest.mark.parametrize(
     "piece",
     [
