@@ -9,13 +9,13 @@ import pytest
 
 from desks import NOW, OVER, post, post_all, replies, write_desk, zine
 from zine.files.environment import ENGINE
-from zine.files.site.site_folder import changes_between
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import known_game, play_through, read_folder
 from zine.games import summary_of
 from zine.render.text import status_words
 from zine.report.public import without_players
 from zine.report.status import status_report
+from zine.wings.desk.publication import changes_between
 
 
 @pytest.fixture

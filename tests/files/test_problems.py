@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sites import build, copy_small, run, tree
-from zine.gamefiles.zine_folder import faults_of_settings
+from zine.wings.desk.desk_context import faults_of_settings
 
 CASES: dict[str, tuple[str, str, str]] = {
     "issue without title": (

@@ -20,7 +20,7 @@ from zine.diplomacy.utils.export import to_saved_game_format
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game
 from zine.games.given_ahead import units_in_play
-from zine.games.phase_codes import phase_code, phase_of_code
+from zine.games.phase_labels import phase_code, phase_of_code
 from zine.problems import Place, Problems, counted
 from zine.report.public import public_game
 from zine.rules.orders import Move

@@ -8,13 +8,13 @@ import pytest
 
 from beacons import RANDOMNESS, SIGNATURES, published
 from sites import REPO
-from zine.gamefiles.beacon.pulses import is_genuine
 from zine.gamefiles.reading import game_folders, play_through, read_folder
 from zine.games import Pulse
 from zine.games.beacon import appears, round_from
 from zine.games.given_ahead import read_orders, retreats_with_moves
 from zine.rules.chance import draw
 from zine.rules.pipeline import adjudicate
+from zine.wings.desk.beacon import is_genuine
 
 
 @pytest.mark.parametrize("number", sorted(SIGNATURES))

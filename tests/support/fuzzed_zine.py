@@ -27,7 +27,7 @@ from zine.files.content_folder import read_contents
 from zine.files.private_folder import private_of
 from zine.files.strict_yaml import read_text, read_yaml, validate
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.beacon.pulses import BEACON, write_pulses
+from zine.gamefiles.beacon.pulses import BEACON
 from zine.gamefiles.reading import play_through, read_folder
 from zine.gamefiles.schemas import ZineFile
 from zine.games import summary_of
@@ -48,6 +48,7 @@ from zine.wings.archive.issue_store import ARCHIVE, read_archive, take_in, write
 from zine.wings.archive.oldissue_report import issue_view
 from zine.wings.archive.parsing.register import register_of
 from zine.wings.archive.texts import read_texts
+from zine.wings.desk.beacon import write_pulses
 from zine.wings.desk.post.letters import addresses
 from zine.wings.desk.sealed.codes import owners, read_codes
 from zine.writing.embeds import Embeddable

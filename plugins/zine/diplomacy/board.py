@@ -9,7 +9,7 @@ from typing import Any
 from zine.diplomacy.package_views import GameMessage, MapView, PlayedPhase, PowerView, map_view
 from zine.diplomacy.table import OrderTable
 from zine.engine import load_variant, position
-from zine.games.phase_codes import is_coded, phase_code, phase_of_code
+from zine.games.phase_labels import is_coded, phase_code, phase_of_code
 from zine.rules.calendar import Phase
 from zine.rules.notation import Reader
 from zine.rules.position import Dislodged, Position, Unit

@@ -13,7 +13,7 @@ from zine.diplomacy.board import GameBoard
 from zine.diplomacy.package_views import GameMessage, PlayedPhase
 from zine.diplomacy.possible import orderable, possible_orders
 from zine.engine import adjudicate, look_ahead
-from zine.games.phase_codes import phase_code
+from zine.games.phase_labels import phase_code
 from zine.rules.calendar import Phase
 from zine.rules.outcomes import Resolution, Solo
 from zine.wings.formats.package_state import (

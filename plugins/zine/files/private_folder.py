@@ -5,7 +5,6 @@ It is never part of the public tree; only the owner can read its files.
 
 from __future__ import annotations
 
-import os
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -103,13 +102,3 @@ def private_of(root: Path) -> PrivateFolder:
             hint = "set ZINE_PRIVATE to a folder outside the site"
             raise Problems.of(str(path), f"{public}/ is published", hint)
     return PrivateFolder(path)
-
-
-def key_text(private: PrivateFolder) -> str | None:
-    """The key that opens envelopes: ZINE_KEY (the key or a file), else private/key.txt."""
-    named = os.environ.get("ZINE_KEY", "").strip()
-    if named.startswith("AGE-SECRET-KEY-"):
-        return named
-    if named:
-        return read_text(Path(named), named)
-    return private.text("key.txt")

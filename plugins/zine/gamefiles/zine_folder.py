@@ -125,32 +125,9 @@ def _check_openings(source: YamlSource, openings: Sequence[str]) -> None:
         raise Problems(problems)
 
 
-def faults_of_settings(root: Path) -> tuple[Problem, ...]:
-    """What is wrong in content/zine.yaml and in the list of players, without reading a game."""
-    found = Collector()
-    with found.noting():
-        read_zine_file(root)
-    with found.noting():
-        players_of(root)
-    try:
-        found.raise_if_any()
-    except Problems as problems:
-        return problems.problems
-    return ()
-
-
 def wanted_games(root: Path) -> list[Path]:
     """The folders of all games except those that are left out."""
     return [path for path in game_folders(root / "games") if path.name not in left_out()]
-
-
-def readable_games(root: Path, found: Collector) -> tuple[GameFolder, ...]:
-    """Every game that can be read; what is wrong with the others is noted in `found`."""
-    folders: list[GameFolder] = []
-    for path in game_folders(root / "games"):
-        with found.noting():
-            folders.append(read_folder(path))
-    return tuple(folders)
 
 
 def _check_chapters(file: ZineFile, games: Iterable[Settings], found: Collector) -> None:

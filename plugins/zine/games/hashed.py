@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from types import MappingProxyType
 from typing import Any
 
@@ -49,28 +49,6 @@ def orders_digest(plain: Mapping[str, Any]) -> str:
     if not names["nmr"]:
         del names["nmr"]
     return digest({"orders": orders, **papers, **names})
-
-
-def as_sent(sheet: OrderSheet) -> OrderSheet:
-    """A sheet as it was before any correction of orders that have a receipt."""
-    sent = {who: each.sent for who, each in sheet.receipts.items() if each.sent}
-    texts = sheet.papers.texts
-    whole = replace(
-        sheet,
-        orders={who: sent.get(who, text) for who, text in sheet.orders.items()},
-        papers=replace(
-            sheet.papers, texts={who: sent.get(who, text) for who, text in texts.items()}
-        ),
-    )
-    plain = {
-        "orders": whole.orders,
-        "sent_by": whole.sent_by,
-        "papers": whole.papers.texts,
-        "leaving": whole.papers.leaving,
-        "entering": whole.papers.entering,
-        "nmr": whole.nmr,
-    }
-    return replace(whole, digest=orders_digest(plain))
 
 
 def sheet_digest(plain: Mapping[str, Any]) -> str:

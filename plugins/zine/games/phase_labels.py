@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 from zine.rules.calendar import Calendar, Phase, PhaseKind
 
+LETTERS = {PhaseKind.MOVEMENT: "M", PhaseKind.RETREATS: "R", PhaseKind.ADJUSTMENTS: "A"}
+CODE = re.compile(r"(?P<season>[A-Z])(?P<year>[0-9]{1,4})(?P<kind>[MRA])", re.ASCII)
 SEASONS = {"s": "spring", "f": "fall", "w": "winter", "a": "autumn"}
 KINDS = {
     "m": PhaseKind.MOVEMENT,
@@ -69,3 +71,31 @@ def short_name(calendar: Calendar, phase: Phase) -> str:
     same = [s for s in calendar.stages if (s.season[0], s.kind) == (phase.season[0], phase.kind)]
     season = phase.season[:1] if len(same) == 1 else phase.season[:3]
     return f"{season.capitalize()}{phase.year}{phase.kind[0].upper()}"
+
+
+def phase_code(phase: Phase) -> str:
+    """The abbreviation of a phase by judges, "S1901M"; "" for a business phase, for which judges have none."""
+    letter = LETTERS.get(phase.kind, "")
+    return f"{phase.season[:1].upper()}{phase.year}{letter}" if letter else ""
+
+
+def phase_of_code(calendar: Calendar, code: str) -> Phase | None:
+    """The phase that an abbreviation means, None if the calendar has no such phase."""
+    found = CODE.fullmatch(code)
+    if found is None:
+        return None
+    for number, stage in enumerate(calendar.stages, 1):
+        same = stage.season[:1].upper() == found["season"]
+        if same and LETTERS.get(stage.kind) == found["kind"]:
+            return calendar.phase(int(found["year"]), number)
+    return None
+
+
+def is_coded(calendar: Calendar) -> bool:
+    """Whether each phase in which units are ordered has an abbreviation of its own."""
+    codes = [
+        (stage.season[:1], LETTERS[stage.kind])
+        for stage in calendar.stages
+        if stage.kind in LETTERS
+    ]
+    return len(codes) == len(set(codes))

@@ -9,15 +9,13 @@ import filecmp
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
 from zine.files.cache import files_below
 from zine.files.repository import came_with_git
 from zine.files.site.site_mark import (
-    MARK,
     begin,
     check_replaceable,
     clear,
@@ -28,7 +26,6 @@ from zine.files.site.site_mark import (
 from zine.files.store import disk_words
 from zine.problems import Place, Problem, Problems
 
-SEARCH_INDEX = "pagefind/"
 AT_FDCWD, RENAME_EXCHANGE = -100, 2
 IN_USE = "something else is mounted there: put the site in a folder inside it"
 
@@ -219,49 +216,5 @@ def keep_times(fresh: Path, sizes: Mapping[str, int]) -> None:
             continue
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SiteChanges:
-    """How a new site differs from the old one: the files that are new, changed and gone."""
-
-    new: tuple[str, ...]
-    changed: tuple[str, ...]
-    gone: tuple[str, ...]
-
-
-def changes_between(old: Path, fresh: Path) -> SiteChanges:
-    """What would change if the fresh site took the old one's place; all is new without one."""
-    before = _compared(old) if old.is_dir() else set()
-    after = _compared(fresh)
-    both = sorted(before & after)
-    return SiteChanges(
-        new=tuple(sorted(after - before)),
-        changed=tuple(n for n in both if not filecmp.cmp(old / n, fresh / n, shallow=False)),
-        gone=tuple(sorted(before - after)),
-    )
-
-
-def _compared(folder: Path) -> set[str]:
-    """The files that a reader could miss: the search index is made again after each build."""
-    names = (path.as_posix() for path, _ in site_files(folder))
-    return {name for name in names if not name.startswith(SEARCH_INDEX)}
-
-
 def _beside(output: Path, word: str) -> Path:
     return output.with_name(f"{output.name}.{word}")
-
-
-def text_files(folder: Path) -> Iterator[tuple[Path, str]]:
-    """Every text file below a folder, sorted by path."""
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and not path.is_symlink():
-            try:
-                yield path, path.read_text(encoding="utf-8")
-            except (UnicodeDecodeError, OSError):
-                continue
-
-
-def site_files(folder: Path) -> Iterator[tuple[Path, int]]:
-    """Every file of a built site by its path in it, with its size in bytes."""
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and path.name != MARK:
-            yield path.relative_to(folder), path.stat().st_size

@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
+from typing import Any
 
-from zine.gamefiles.beacon.pulses import is_genuine, write_pulses
+import yaml
+
+from zine.files.store import write_atomic
+from zine.gamefiles.beacon.pulses import BEACON
 from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.records import dump_pulse
 from zine.games import Game, Pulse
 from zine.games.beacon import POWERS, SIGNED, appears, round_from
 from zine.problems import Problems
 from zine.wings.desk.dates.deadlines import round_told
 from zine.wings.desk.verification.beacon_server import signature_of
 from zine.wings.desk.yaml_changes import change_settings
+
+HEADER = (
+    "# Written by zine beacon: what the public beacon said for this game. Anyone can check it\n"
+    "# with zine verify.\n"
+)
+# Quicknet's public key, a point of G2; whoever knows it can check every round there will be.
+PUBLIC_KEY = (
+    "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c"
+    "8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb"
+    "5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a"
+)
+SCHEME = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
+EXTRA = 'pip install "diplomacy-zine[beacon]"'
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,3 +124,39 @@ def seed_for_powers(folder: GameFolder, chosen: str | None) -> str:
         message = f"round {number} of the beacon, which draws the powers, is not here"
         raise Problems.of(place, message, f"{hint} {settings.slug}")
     return pulse.randomness
+
+
+def write_pulses(path: Path, pulses: Mapping[str, Pulse]) -> None:
+    """Write the rounds of a game into its folder."""
+    plain = {slug: dump_pulse(pulses[slug]) for slug in sorted(pulses)}
+    write_atomic(path / BEACON, HEADER + yaml.safe_dump(plain, sort_keys=False))
+
+
+def can_check() -> bool:
+    """Whether the library that checks signatures is installed."""
+    return curve_library() is not None
+
+
+def is_genuine(pulse: Pulse) -> bool:
+    """Whether the beacon's members signed this round. Raises Problems without the library."""
+    curve = curve_library()
+    if curve is None:
+        raise Problems.of("beacon", "signatures cannot be checked here", EXTRA)
+    message = hashlib.sha256(pulse.round.to_bytes(8, "big")).digest()
+    try:
+        signature = curve.G1Point.from_compressed_bytes(bytes.fromhex(pulse.signature))
+    except ValueError:
+        return False
+    key = curve.G2Point.from_compressed_bytes(bytes.fromhex(PUBLIC_KEY))
+    signed = curve.G1Point.hash_to_curve(message, SCHEME)
+    agrees: bool = curve.GT.pairing_check([signed, -signature], [key, curve.G2Point()])
+    return agrees
+
+
+def curve_library() -> Any:
+    """The library for the curve; None if it is not installed."""
+    try:
+        import py_arkworks_bls12381  # noqa: PLC0415 - an extra
+    except ImportError:
+        return None
+    return py_arkworks_bls12381

@@ -6,11 +6,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from zine.files.private_folder import PrivateFolder
+from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.players_yaml import players_of
+from zine.gamefiles.reading import game_folders, read_folder
 from zine.gamefiles.schemas import ZineFile
+from zine.gamefiles.zine_folder import read_zine_file
 from zine.language import (
     ENGLISH,
     Language,
 )
+from zine.problems import Collector, Problem, Problems
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,3 +35,26 @@ class PeopleDesk:
             if self.zine.address
             else self.zine.publisher
         )
+
+
+def readable_games(root: Path, found: Collector) -> tuple[GameFolder, ...]:
+    """Every game that can be read; what is wrong with the others is noted in `found`."""
+    folders: list[GameFolder] = []
+    for path in game_folders(root / "games"):
+        with found.noting():
+            folders.append(read_folder(path))
+    return tuple(folders)
+
+
+def faults_of_settings(root: Path) -> tuple[Problem, ...]:
+    """What is wrong in content/zine.yaml and in the list of players, without reading a game."""
+    found = Collector()
+    with found.noting():
+        read_zine_file(root)
+    with found.noting():
+        players_of(root)
+    try:
+        found.raise_if_any()
+    except Problems as problems:
+        return problems.problems
+    return ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import filecmp
 import os
 import re
 import subprocess
@@ -14,7 +15,9 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from zine.files.repository import git
-from zine.files.site.site_folder import site_files, text_files
+from zine.files.site.site_mark import (
+    MARK,
+)
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
 from zine.games import Game
@@ -24,10 +27,11 @@ from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.game_results import typed_for
 from zine.wings.desk.post.ledger import entries
 from zine.wings.desk.post.letters import letter, put, readers
-from zine.wings.desk.sealed.guard import secrets_in
+from zine.wings.desk.sealed.guard import secrets_in, text_files
 from zine.wings.desk.signatures import canonical, sign
 from zine.wings.desk.votes import tally
 
+SEARCH_INDEX = "pagefind/"
 LARGEST_PAGE = 5_000_000
 ISSUE = re.compile(r"issues/(\d+)\.txt")
 
@@ -225,3 +229,37 @@ def issue_letter(desk: PeopleDesk, output: Path, number: int) -> str:
     to = desk.sender if desk.zine.address else ""
     draft = letter(desk.sender, to, subject, text, bcc=readers(desk.private))
     return put(desk.private, f"issue-{number}", draft)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SiteChanges:
+    """How a new site differs from the old one: the files that are new, changed and gone."""
+
+    new: tuple[str, ...]
+    changed: tuple[str, ...]
+    gone: tuple[str, ...]
+
+
+def changes_between(old: Path, fresh: Path) -> SiteChanges:
+    """What would change if the fresh site took the old one's place; all is new without one."""
+    before = _compared(old) if old.is_dir() else set()
+    after = _compared(fresh)
+    both = sorted(before & after)
+    return SiteChanges(
+        new=tuple(sorted(after - before)),
+        changed=tuple(n for n in both if not filecmp.cmp(old / n, fresh / n, shallow=False)),
+        gone=tuple(sorted(before - after)),
+    )
+
+
+def _compared(folder: Path) -> set[str]:
+    """The files that a reader could miss: the search index is made again after each build."""
+    names = (path.as_posix() for path, _ in site_files(folder))
+    return {name for name in names if not name.startswith(SEARCH_INDEX)}
+
+
+def site_files(folder: Path) -> Iterator[tuple[Path, int]]:
+    """Every file of a built site by its path in it, with its size in bytes."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and path.name != MARK:
+            yield path.relative_to(folder), path.stat().st_size

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from zine.gamefiles.adjudication import adjudicate_turn
 from zine.games import Game, GameFiles, OrderSheet, Turn
-from zine.games.hashed import as_sent
+from zine.games.hashed import orders_digest
 from zine.games.redaction import marks_in
 from zine.rules.outcomes import Result
 from zine.wings.desk.sealed.envelope import receipt
@@ -91,3 +91,25 @@ def _lines(results: Sequence[Result], who: str) -> list[str]:
     return [
         each.text or str(each.order) for each in results if each.power == who and not each.supplied
     ]
+
+
+def as_sent(sheet: OrderSheet) -> OrderSheet:
+    """A sheet as it was before any correction of orders that have a receipt."""
+    sent = {who: each.sent for who, each in sheet.receipts.items() if each.sent}
+    texts = sheet.papers.texts
+    whole = replace(
+        sheet,
+        orders={who: sent.get(who, text) for who, text in sheet.orders.items()},
+        papers=replace(
+            sheet.papers, texts={who: sent.get(who, text) for who, text in texts.items()}
+        ),
+    )
+    plain = {
+        "orders": whole.orders,
+        "sent_by": whole.sent_by,
+        "papers": whole.papers.texts,
+        "leaving": whole.papers.leaving,
+        "entering": whole.papers.entering,
+        "nmr": whole.nmr,
+    }
+    return replace(whole, digest=orders_digest(plain))

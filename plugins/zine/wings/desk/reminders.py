@@ -8,13 +8,12 @@ from datetime import datetime
 from zine.files.environment import site_address
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import play_through
-from zine.gamefiles.zine_folder import readable_games
 from zine.games import Settings, Turn, TurnState
 from zine.language import _, phase_name, speaking, worded
 from zine.people import handle_slug
 from zine.problems import Collector
 from zine.wings.desk.dates.deadlines import distance, told
-from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.desk_context import PeopleDesk, readable_games
 from zine.wings.desk.forms import awaited, pages_words, sheet_to_send
 from zine.wings.desk.post.letters import addresses, letter, paragraphs, put
 from zine.wings.desk.post.sheets import with_private_sheet

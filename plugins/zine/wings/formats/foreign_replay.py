@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from zine.characters import permitted
 from zine.games.given_ahead import units_in_play
-from zine.games.phase_codes import phase_code, phase_of_code
+from zine.games.phase_labels import phase_code, phase_of_code
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.notation import Reader

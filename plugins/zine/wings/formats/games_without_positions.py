@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 
-from zine.games.phase_codes import KINDS
+from zine.games.phase_labels import KINDS
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.position import Dislodged, Position, Unit, position

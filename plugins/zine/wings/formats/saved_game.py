@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from zine.games import Game, Turn
-from zine.games.phase_codes import is_coded, phase_code
+from zine.games.phase_labels import is_coded, phase_code
 from zine.rules.orders import Disband, Move, Remove, VariantOrder
 from zine.rules.outcomes import Moved, NoConvoy, Result, Solo, Void
 from zine.rules.position import Unit

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from zine.departments.department import Site
 from zine.games import Game, GameSummary, Record, Turn, summary_of
 from zine.games.codec import dump_event
-from zine.games.phase_codes import phase_code
+from zine.games.phase_labels import phase_code
 from zine.report.boards import by_province
 from zine.report.explain import Explainer
 from zine.report.status import status_report

@@ -14,12 +14,11 @@ from zine.cli.json_output import JSON
 from zine.cli.main import main, say, say_json
 from zine.files.environment import current_time
 from zine.gamefiles.reading import find_game
-from zine.gamefiles.zine_folder import readable_games
 from zine.problems import Collector, Problems, counted
 from zine.wings.desk.absences import settle_absences
 from zine.wings.desk.commands.intake_table import tell_intake, tell_moved, told_of
 from zine.wings.desk.commands.outbox import send_at_once, tell_dropped
-from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.desk_context import PeopleDesk, readable_games
 from zine.wings.desk.desk_lock import open_desk, writing
 from zine.wings.desk.mail.mailboxes import as_message, read_mailbox
 from zine.wings.desk.overview import in_kinds, set_aside

@@ -7,8 +7,8 @@ from datetime import datetime
 from pathlib import Path
 
 from zine.cli.main import is_silent, say
-from zine.cli.tables import print_table
 from zine.gamefiles.reading import find_game
+from zine.wings.desk.commands.tables import print_table
 from zine.wings.desk.post.ledger import LedgerEntry
 from zine.wings.desk.post.letter_text.requests import to_do
 from zine.wings.desk.post.readability import intake

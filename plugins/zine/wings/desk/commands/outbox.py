@@ -9,9 +9,9 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, say
-from zine.cli.tables import print_table
 from zine.files.environment import current_time
 from zine.problems import counted
+from zine.wings.desk.commands.tables import print_table
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.desk_lock import open_desk, writing
 from zine.wings.desk.mail.mail_settings import mail_settings

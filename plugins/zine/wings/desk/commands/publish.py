@@ -14,7 +14,6 @@ import click
 
 from zine.cli.main import is_verbose, main, say
 from zine.files.environment import current_time, leaving_out
-from zine.files.site.site_folder import SiteChanges, changes_between
 from zine.gamefiles.reading import known_game
 from zine.gamefiles.zine_folder import was_mailed
 from zine.problems import Collector, Problems
@@ -26,7 +25,9 @@ from zine.wings.desk.post.outbox import outgoing
 from zine.wings.desk.post.sheets import seal_open_sheets
 from zine.wings.desk.publication import (
     BuildStopped,
+    SiteChanges,
     build,
+    changes_between,
     check_site,
     commit_and_push,
     games_now,

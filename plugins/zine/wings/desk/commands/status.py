@@ -9,12 +9,12 @@ import click
 
 from zine.cli.json_output import JSON
 from zine.cli.main import main, say, say_json
-from zine.cli.tables import print_table
 from zine.files.environment import current_time
 from zine.games import summary_of
 from zine.problems import Collector, counted
 from zine.report.public import public_game
 from zine.report.status import status_report
+from zine.wings.desk.commands.tables import print_table
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.overview import GameStanding, in_kinds, overview, set_aside, warnings
 from zine.wings.desk.post.outbox import LetterState, outgoing

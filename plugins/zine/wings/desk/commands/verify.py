@@ -15,10 +15,11 @@ from zine.files.environment import current_time
 from zine.files.executors import spread, workers_named
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import play_through
-from zine.gamefiles.zine_folder import advance_all, faults_of_settings, read_zine, wanted_games
+from zine.gamefiles.zine_folder import advance_all, read_zine, wanted_games
 from zine.games import Game
 from zine.problems import Problems, counted
 from zine.wings.desk.checking.issues import check_issue, signature_of
+from zine.wings.desk.desk_context import faults_of_settings
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.issues import issue_numbers
 from zine.wings.desk.verification.colophon_anchors import all_chains, chains_on, compare

@@ -10,7 +10,6 @@ from pathlib import Path
 from zine.files.cache import CACHE
 from zine.files.environment import ENGINE
 from zine.files.repository import git
-from zine.files.site.site_folder import text_files
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.hidden import KEPT
@@ -172,3 +171,13 @@ def leaks(desk: PeopleDesk, now: datetime) -> tuple[Problem, ...]:
     folders = tuple(desk.root / name for name in PUBLIC_FOLDERS)
     found = *open_orders(desk, now)[0], *hidden_games(desk, now), *secrets_in(desk, folders)
     return (*found, *tracked_private(desk), *tracked_cache(desk))
+
+
+def text_files(folder: Path) -> Iterator[tuple[Path, str]]:
+    """Every text file below a folder, sorted by path."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and not path.is_symlink():
+            try:
+                yield path, path.read_text(encoding="utf-8")
+            except (UnicodeDecodeError, OSError):
+                continue

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from zine.files.private_folder import PrivateFolder, key_text
+from zine.files.private_folder import PrivateFolder
 from zine.problems import Problems
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.sealed.codes import FILE, HEAD, read_codes
+from zine.wings.desk.sealed.codes import FILE, HEAD, key_text, read_codes
 from zine.wings.desk.sealed.envelope import (
     Unopened,
     check_public_key,

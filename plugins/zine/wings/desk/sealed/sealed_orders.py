@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from zine.files.private_folder import key_text
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Turn
 from zine.language import phrase
@@ -26,7 +25,7 @@ from zine.wings.desk.post.ledger import LedgerEntry
 from zine.wings.desk.post.letter_sections import parted
 from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import Message, bounded
-from zine.wings.desk.sealed.codes import Owner
+from zine.wings.desk.sealed.codes import Owner, key_text
 from zine.wings.desk.sealed.envelope import Sealed, Unopened, open_envelope
 from zine.wings.desk.sealed.sequence import number_sealed, why_refused
 from zine.wings.desk.seating.seats import coming_turn, powers_led

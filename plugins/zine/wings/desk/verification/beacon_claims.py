@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.gamefiles.beacon.pulses import BEACON, EXTRA, can_check, is_genuine
+from zine.gamefiles.beacon.pulses import BEACON
 from zine.games import Game, GameFiles, NoPulse, Pulse, Settings, Turn
 from zine.games.beacon import POWERS, appears
+from zine.wings.desk.beacon import EXTRA, can_check, is_genuine
 
 
 def false_draws(folder: GameFiles, game: Game) -> Iterator[str]:

@@ -21,7 +21,7 @@ from zine.gamefiles.adjudication import advance
 from zine.gamefiles.file_texts import file_text, setup_file
 from zine.gamefiles.reading import GAME_NAME, read_folder
 from zine.games import Ending
-from zine.games.phase_codes import phase_code
+from zine.games.phase_labels import phase_code
 from zine.portable import slug_fault
 from zine.problems import Place, Problems, counted
 from zine.rules.position import Position
