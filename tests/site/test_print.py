@@ -10,7 +10,7 @@ import pytest
 
 from browsing import needs_chromium, opened, served, settled, with_letters
 from zine.render.hatching import hatch_ids, patterns
-from zine.render.paper.print_css import css_string, running_heads
+from zine.render.print_css import css_string, running_heads
 from zine.variantfiles.loading import load_variant
 
 A4 = (595, 842)  # points

@@ -9,9 +9,9 @@ from zine.blocks.board import Board
 from zine.render.arrows import Orders
 from zine.render.boards.boxes import Box
 from zine.render.boards.labels import names
+from zine.render.boards.layout import with_built
 from zine.render.boards.markers import markers
 from zine.render.boards.sea_names import arc_boxes
-from zine.render.layout import with_built
 from zine.variants.geometry import Geometry
 
 Thing = tuple[str, Box]

@@ -16,8 +16,8 @@ from zine.gamefiles.records import dump_record
 from zine.games import Game
 from zine.language import _, named, worded
 from zine.render.deadlines_ics import deadlines_ics, house_of
-from zine.render.orders_text import orders_text
 from zine.render.replay import DrawnReplay, drawn_replay
+from zine.render.text import sent_orders
 from zine.report.boards import last_board
 from zine.report.dates import long_time
 from zine.report.game import GamePage, game_page
@@ -33,7 +33,7 @@ def write_downloads(bench: Bench, game: Game, reports: Sequence[TurnReport], sit
     `reports` are those of its recorded turns.
     """
     if not game.veiled:
-        bench.put(f"games/{game.slug}/orders.txt", orders_text(game))
+        bench.put(f"games/{game.slug}/orders.txt", sent_orders(game))
         bench.put(f"games/{game.slug}/records.yaml", "---\n".join(_records(game, site.root)))
     zine = site.masthead.title
     name, house = f"{zine}: {game.settings.title}", house_of(zine, site.address)

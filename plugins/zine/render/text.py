@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from zine.games import Anchor, Press, TurnState
+from zine.games import Anchor, Game, Press, Turn, TurnState
 from zine.language import _, in_language, listing, named, phrase
 from zine.render.ascii_text import in_ascii
 from zine.render.block_text import blocks_text, paragraphs_of
@@ -286,3 +286,22 @@ def colophon_text(anchors: Sequence[Anchor]) -> str:
     lines = [f"{each.game} {each.phase}\n  {each.digest}" for each in anchors]
     # The heading is what the colophon is found by: English in every language.
     return "\n\n".join(["Colophon:", wrap(in_language(WORDS)), "\n".join(lines)])
+
+
+def sent_orders(game: Game) -> str:
+    """Every recorded phase's orders and papers by sender, under the phase's slug."""
+    title = f"{game.settings.title}: all orders as they were sent"
+    return "\n".join([title, "", *(line for turn in game.recorded for line in _sent(turn))])
+
+
+def _sent(turn: Turn) -> Iterator[str]:
+    yield f"== {turn.phase.slug} =="
+    yield ""
+    sheet = turn.sheet
+    sent = [*sheet.orders.items(), *sheet.papers.texts.items()] if sheet else []
+    for sender, text in sent:
+        yield f"{sender}:"
+        yield from (line.strip() for line in text.strip().splitlines() if line.strip())
+        yield ""
+    if not sent:
+        yield from ("Nothing was sent.", "")

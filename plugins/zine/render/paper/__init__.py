@@ -1,1 +1,0 @@
-"""What is made to keep: books, and the running heads of a printed issue."""
