@@ -228,7 +228,7 @@ def test_orders_ahead_join_those_for_now(tmp_path: Path, ahead_first: bool) -> N
     turn = game_of(root).current
     assert turn is not None
     reader, text = game_of(root).settings.reader, turn.orders_of("France") or ""
-    read, kept = reader.read_conditional(text, power="France", kind=turn.phase.kind, units={})
+    read, kept, _ = reader.read_whole(text, power="France", kind=turn.phase.kind, units={})
     assert ["A PAR - BUR"] == [str(line.order) for line in read]
     assert ["BUILDS\nA PAR"] == [*kept]
 

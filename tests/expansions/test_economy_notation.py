@@ -80,7 +80,7 @@ def test_orders_of_its_own_stand_beside_those_for_later() -> None:
     """What is written for a dislodgement is kept, and what surrounds it read, in one text."""
     text = "A WAR RR-SIL\nIF DISLODGED A MUN: disband\nsupply A MUN\n\nRetreats:\nA KIE D"
 
-    lines, kept = FOLDER.reader.read_conditional(
+    lines, kept, _ = FOLDER.reader.read_whole(
         text, power="Germany", kind=PhaseKind.MOVEMENT, units={}
     )
 

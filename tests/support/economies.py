@@ -161,7 +161,7 @@ def retreats_of(board: Position, phase: Phase, orders: Mapping[str, str]) -> lis
         return []
     reader, found = FOLDER.reader, []
     for power, text in orders.items():
-        _, kept = reader.read_conditional(text, power=power, kind=phase.kind, units=units)
+        _, kept, _ = reader.read_whole(text, power=power, kind=phase.kind, units=units)
         found += retreats_written(reader, kept, power, units)
     return found
 

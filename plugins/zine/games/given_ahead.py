@@ -87,10 +87,8 @@ def _kept(settings: Settings, turn: Turn, power: str) -> Iterator[str]:
     text = turn.orders_of(power) or ""
     if LATER.search(text):
         units = units_in_play(turn.before, turn.phase.kind)
-        _, kept = settings.reader.read_conditional(
-            text, power=power, kind=turn.phase.kind, units=units
-        )
-        yield from kept
+        read = settings.reader.read_whole(text, power=power, kind=turn.phase.kind, units=units)
+        yield from read.kept
 
 
 def _follow(

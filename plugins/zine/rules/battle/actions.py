@@ -57,11 +57,3 @@ def indexed(actions: Sequence[Action]) -> ActionIndex:
         elif carries is not None:
             carriers.setdefault(carries, []).append(number)
     return ActionIndex(at, into, supports, carriers)
-
-
-def transfer(lists: Numbers[K], number: int, old: K | None, new: K | None) -> None:
-    """Take a number from one list to another: new lists, for others may share the old ones."""
-    if old is not None:
-        lists[old] = [each for each in lists[old] if each != number]
-    if new is not None:
-        lists[new] = [*lists.get(new, ()), number]

@@ -7,10 +7,10 @@ answers True or False as soon as the ranges allow, else None. In a `Battle` all 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Sequence, Set
 from itertools import chain
 
-from zine.rules.battle.actions import Action, ActionIndex, indexed, transfer
+from zine.rules.battle.actions import Action, ActionIndex, indexed
 from zine.rules.battle.resolver import Ask, Resolver, Solution
 from zine.rules.geography import NOWHERE, Geography
 from zine.rules.reach import reachable_by
@@ -43,18 +43,6 @@ class Equations:
         self.paradox: set[int] = set()
         self.stilled: set[int] = set()
         self.values: list[bool | None] = [None] * (2 * self.size)
-
-    def changed(self, anew: Mapping[int, Action]) -> Equations:
-        """The orders with other actions of some units, of which nothing is settled."""
-        actions = [*self.actions]
-        into, supports, carriers = self.into.copy(), self.supports.copy(), self.carriers.copy()
-        for number, action in anew.items():
-            old, actions[number] = actions[number], action
-            transfer(into, number, old.goal, action.goal)
-            transfer(supports, number, old.helps, action.helps)
-            transfer(carriers, number, old.carries, action.carries)
-        index = ActionIndex(self.at, into, supports, carriers)
-        return Equations(self.geography, actions, self.paradox_rule, index)
 
     def settle(self, nodes: Sequence[int]) -> None:
         """Find the values of some nodes, and of all on which they depend."""

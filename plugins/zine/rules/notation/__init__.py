@@ -94,21 +94,7 @@ class Reader:
         is the dislodged unit where one stands beside its attacker. Whatever cannot be
         read comes back as a submission that says why. Never raises.
         """
-        if self.added is None:
-            return self._read(text, power, kind, units)
-
-        def plain(part: str, at: Mapping[str, Unit]) -> tuple[Submission, ...]:
-            return self._read(part, power, kind, at)
-
-        return self.added.read(text, power, kind, units, plain)
-
-    def _read(
-        self, text: str, power: str, kind: PhaseKind, units: Mapping[str, Unit]
-    ) -> tuple[Submission, ...]:
-        plain = self._read_plain(text, power, kind)
-        if plain is not None:
-            return plain
-        return self._whole(text, power, kind, units, advise=True).orders
+        return self.read_whole(text, power=power, kind=kind, units=units).orders
 
     @cached_property
     def _plain(self) -> dict[tuple[str, PhaseKind], dict[str, Submission]]:
@@ -147,16 +133,6 @@ class Reader:
     def _places(self) -> frozenset[str]:
         return frozenset(self.geography.provinces).union(*self.geography.locations.values())
 
-    def read_conditional(
-        self, text: str, *, power: str, kind: PhaseKind, units: Mapping[str, Unit]
-    ) -> tuple[tuple[Submission, ...], tuple[str, ...]]:
-        """The orders for this phase, and the texts given with them for later ones.
-
-        "If dislodged ..." and headings such as "Builds:" are for later; their texts can
-        be read again when that phase comes.
-        """
-        return self.read_whole(text, power=power, kind=kind, units=units)[:2]
-
     def read_whole(
         self,
         text: str,
@@ -166,9 +142,11 @@ class Reader:
         units: Mapping[str, Unit],
         advise: bool = True,
     ) -> Reading:
-        """A text's orders, those for later phases, and the chatter beside them.
+        """A text's orders, the texts of those for later phases, and the chatter beside them.
 
-        Without `advise` reasons name no provinces that may have been meant. Never raises.
+        "If dislodged ..." and headings such as "Builds:" are for later; their texts can be read
+        again when that phase comes. Without `advise` reasons name no provinces that may have been
+        meant. Never raises.
         """
         if self.added is None:
             return self._whole(text, power, kind, units, advise)
@@ -188,6 +166,9 @@ class Reader:
     def _whole(
         self, text: str, power: str, kind: PhaseKind, units: Mapping[str, Unit], advise: bool
     ) -> Reading:
+        plain = self._read_plain(text, power, kind)
+        if plain is not None:
+            return Reading(plain)
         block = cut(text, power, kind, self._names, self.tongues, advise=advise)
         meaning = OrderMeaning(
             geography=self.geography, power=power, kind=kind, units=units, routes=self.routes

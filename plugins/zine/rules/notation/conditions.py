@@ -1,6 +1,6 @@
 """Orders given ahead: "IF DISLODGED A BUR: GAS, PAR, disband", "Builds: A MUN".
 
-They stand in a movement's orders (`Reader.read_conditional` keeps their texts) and are
+They stand in a movement's orders (`Reader.read_whole` keeps their texts) and are
 followed in their own phase if the power sends nothing else for it.
 """
 

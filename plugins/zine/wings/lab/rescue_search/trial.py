@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from zine.rules.battle.actions import Action, ActionIndex, K, Numbers
 from zine.rules.battle.movement import actions_of, own_convoys, prepare
 from zine.rules.battle.strength import Equations
 from zine.rules.geography import Geography, province_of
@@ -89,7 +90,28 @@ class Trials:
             anew.update(at[army] for army in armies)
         wanted = sorted(anew)
         actions = actions_of(self._geography, assigned, at, own, wanted)
-        return self.given.changed(dict(zip(wanted, actions, strict=True)))
+        return self._anew(dict(zip(wanted, actions, strict=True)))
+
+    def _anew(self, anew: Mapping[int, Action]) -> Equations:
+        """The orders with other actions of some units, of which nothing is settled."""
+        given = self.given
+        actions = [*given.actions]
+        into, supports, carriers = given.into.copy(), given.supports.copy(), given.carriers.copy()
+        for number, action in anew.items():
+            old, actions[number] = actions[number], action
+            _transfer(into, number, old.goal, action.goal)
+            _transfer(supports, number, old.helps, action.helps)
+            _transfer(carriers, number, old.carries, action.carries)
+        index = ActionIndex(given.at, into, supports, carriers)
+        return Equations(self._geography, actions, self._rulebook.paradox, index)
+
+
+def _transfer(lists: Numbers[K], number: int, old: K | None, new: K | None) -> None:
+    """Take a number from one list to another: new lists, for others may share the old ones."""
+    if old is not None:
+        lists[old] = [each for each in lists[old] if each != number]
+    if new is not None:
+        lists[new] = [*lists.get(new, ()), number]
 
 
 def succeeds(order: MovementOrder, place: str, battle: Equations) -> bool:
