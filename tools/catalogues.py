@@ -126,6 +126,7 @@ def tables() -> Iterator[str]:
     import zine.departments.quizzes.questions.queries  # noqa: F401, PLC0415 - its sentences count
     from zine.departments.polls.scoring.methods import METHODS  # noqa: PLC0415
     from zine.departments.ratings.rating import results  # noqa: PLC0415
+    from zine.expansions.economy.printing.news import SENTENCES  # noqa: PLC0415
     from zine.expansions.economy.printing.report import PART_RULES  # noqa: PLC0415
     from zine.render.template_words import SCRIPT_WORDS  # noqa: PLC0415
     from zine.report.chance import SENTENCES as OF_CHANCE  # noqa: PLC0415
@@ -157,6 +158,7 @@ def tables() -> Iterator[str]:
     for method in METHODS.values():
         yield from (method.title, method.source)
     yield from (results.NO_PLAYERS, results.UNPLAYED, results.NO_RESULT_KNOWN)
+    yield from (said for each in SENTENCES.values() for said in each)
     yield from (*map(str, PART_RULES), *PART_RULES.values(), *sorted(SAID))
     yield from OF_CHANCE
     yield from (each.value for each in (*PhaseKind, *Fault))

@@ -131,7 +131,7 @@ def reasons_in(event: Event) -> list[Why]:
     ("english", "german"),
     [
         ("There is a unit in BUR.", "In BUR steht eine Einheit."),
-        ("No moves received from Sweden.", "Keine Befehle erhalten: Schweden."),
+        ("No moves received from Sweden.", "Keine Befehle von Schweden erhalten."),
         ("Centres still neutral: none.", "Noch neutrale Zentren: keine."),
         (
             "Swedish A VIE is dislodged and is annihilated.",

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from zine.blocks import Block
 from zine.blocks.board import Arrow, BoardUnit, Trail
+from zine.expansions.economy.events import SupplyLine
 from zine.expansions.economy.options import Options
-from zine.expansions.economy.printing.board_marks import bomber_markers, bombers, own_arrows, trails
+from zine.expansions.economy.printing.arrows import own_arrows
 from zine.expansions.economy.printing.overview import overview
 from zine.expansions.economy.printing.report import brief, report
+from zine.expansions.economy.state import ECONOMY, Bomber
 from zine.expansions.printing import Printing
 from zine.rules.chronicle import Chronicle, Played
 from zine.rules.orders import VariantOrder
@@ -24,33 +26,44 @@ class EconomyPrinting(Printing):
 
     options: Options
 
-    def turn(self, game: Chronicle, at: int) -> tuple[Block, ...]:
+    def turn(self, game: Chronicle, at: int) -> Iterator[Block]:
         """A phase in the economy."""
         return report(self.options, game, at)
 
-    def brief(self, game: Chronicle, at: int) -> tuple[Block, ...]:
+    def brief(self, game: Chronicle, at: int) -> Iterator[Block]:
         """The news, and the supply points left."""
         return brief(self.options, game, at)
 
-    def game(self, game: Chronicle) -> tuple[Block, ...]:
+    def game(self, game: Chronicle) -> Iterator[Block]:
         """The history of supply points, factors and control."""
         return overview(self.options, game)
 
-    def markers(self, board: Position) -> Iterable[BoardUnit]:
-        """Bombers."""
-        return bomber_markers(board)
+    def markers(self, board: Position) -> Iterator[BoardUnit]:
+        """A marker for each province where a power has bombers, with their number."""
+        found = _bombers(board)
+        for bomber in dict.fromkeys(found):
+            number = found.count(bomber)
+            kind = "B" if number == 1 else f"{number}B"
+            yield BoardUnit(power=bomber.power, kind=kind, location=bomber.province)
 
     def in_words(self, board: Position) -> Mapping[str, tuple[str, ...]]:
         """Bombers, by power."""
         flying: dict[str, tuple[str, ...]] = {}
-        for bomber in bombers(board):
+        for bomber in _bombers(board):
             flying[bomber.power] = (*flying.get(bomber.power, ()), str(bomber))
         return flying
 
-    def arrows(self, order: VariantOrder, result: Result) -> Iterable[Arrow]:
+    def arrows(self, order: VariantOrder, result: Result) -> Iterator[Arrow]:
         """Railways, flights, raids and second segments."""
         return own_arrows(order, result)
 
-    def trails(self, played: Played) -> Iterable[Trail]:
-        """The supply lines that a Winter's check found."""
-        return trails(played)
+    def trails(self, played: Played) -> Iterator[Trail]:
+        """The supply lines that a Winter's check found (rule 9)."""
+        for event in played.told(SupplyLine):
+            if len(event.way) > 1:
+                yield Trail(power=event.power, places=event.way)
+
+
+def _bombers(board: Position) -> tuple[Bomber, ...]:
+    """The bombers in a position; none in a game without bombers."""
+    return board.extra(ECONOMY).bombers if ECONOMY.name in board.extras else ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from zine.blocks import Block, Column, Details, Figure, Section, Table, rows_of
+from zine.blocks import Block, Column, Details, Figure, Section, table_of
 from zine.blocks.charts import LineChart
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.printing.winter_tables import holder
@@ -17,16 +17,19 @@ from zine.rules.notation.ep_style import short_year
 Stages = list[tuple[str, Economy]]
 
 
-def overview(options: Options, game: Chronicle) -> tuple[Block, ...]:
+def overview(options: Options, game: Chronicle) -> Iterator[Block]:
     """Charts of supply points by season and of political factors by Winter, and control."""
-    return (Section(heading="Supply points and politics", blocks=tuple(_parts(options, game))),)
+    yield Section(heading="Supply points and politics", blocks=tuple(_parts(options, game)))
 
 
 def _parts(options: Options, game: Chronicle) -> Iterator[Block]:
     seasons: Stages = [(_("Start"), game.start.extra(ECONOMY))]
     winters: Stages = []
     for turn in game.played:
-        stage = (f"{_(turn.phase.title)} {short_year(turn.phase.year)}", turn.after.extra(ECONOMY))
+        stage = (
+            f"{_(turn.phase.title)} {short_year(turn.phase.year)}",
+            turn.after.extra(ECONOMY),
+        )
         if turn.phase.kind is not PhaseKind.RETREATS:
             seasons.append(stage)
         if turn.phase.kind is PhaseKind.BUSINESS:
@@ -46,7 +49,17 @@ def _parts(options: Options, game: Chronicle) -> Iterator[Block]:
     yield from _figures(game, "supply", _("supply points"), seasons, supply)
     yield from _figures(game, "factors", _("political factors"), winters, factors)
     if winters:
-        yield _control(options, winters)
+        yield table_of(
+            options.minors,
+            (Column(heading="Minor", key=True), named),
+            *(
+                (Column(heading=name), lambda minor, economy=economy: holder(economy, minor))
+                for name, economy in winters
+            ),
+            name="control",
+            caption="Who controls which minor country after each Winter",
+            label="Control of the minor countries",
+        )
 
 
 def _figures(
@@ -56,6 +69,7 @@ def _figures(
     stages: Stages,
     lines: Mapping[str, tuple[int | None, ...]],
 ) -> Iterator[Block]:
+    """A chart of what there was of a unit, and the same as a table."""
     if len(stages) < 2:
         return
     names = [name for name, _economy in stages]
@@ -79,39 +93,19 @@ def _figures(
         unit=unit,
     )
     yield Figure(chart=chart, label=worded("Chart: {what}", what=unit))
-    yield Details(worded("{what} as a table", what=what), (_table(chart, what),))
-
-
-def _table(chart: LineChart, label: str) -> Table:
-    return Table(
+    table = table_of(
+        lines.items(),
+        (Column(heading="Country", key=True), lambda line: line[0]),
+        *(
+            (Column(heading=step, number=True), lambda line, at=at: _number(line[1][at]))
+            for at, step in enumerate(chart.steps)
+        ),
         name="counts",
         caption=chart.title,
-        label=label,
-        columns=(
-            Column(heading="Country", key=True),
-            *(Column(heading=step, number=True) for step in chart.steps),
-        ),
-        rows=rows_of(
-            (name, *("–" if value is None else f"{value:g}" for value in values))
-            for name, values in chart.lines.items()
-        ),
+        label=what,
     )
+    yield Details(worded("{what} as a table", what=what), (table,))
 
 
-def _control(options: Options, winters: Stages) -> Table:
-    return Table(
-        name="control",
-        caption="Who controls which minor country after each Winter",
-        label="Control of the minor countries",
-        columns=(
-            Column(heading="Minor", key=True),
-            *(Column(heading=n) for n, _economy in winters),
-        ),
-        rows=rows_of(
-            (
-                named(minor),
-                *(holder(each, minor) for _name, each in winters),
-            )
-            for minor in options.minors
-        ),
-    )
+def _number(value: int | None) -> str:
+    return "–" if value is None else str(value)

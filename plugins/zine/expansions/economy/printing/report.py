@@ -17,13 +17,13 @@ from zine.blocks import (
     Span,
     Style,
     Table,
-    rows_of,
+    Words,
+    table_of,
 )
 from zine.expansions.economy.events import Charge, Refusal
 from zine.expansions.economy.options import Options
-from zine.expansions.economy.printing.ledgers import ledgers, purses
 from zine.expansions.economy.printing.news import news
-from zine.expansions.economy.printing.winter_tables import politics, supply_lines
+from zine.expansions.economy.printing.winter_tables import ledgers, politics, supply_lines
 from zine.expansions.economy.season.needs import BillPart
 from zine.expansions.economy.state import ECONOMY
 from zine.language import _, in_language, named, phase_name, worded
@@ -43,27 +43,8 @@ PART_RULES = {
 }
 
 
-def report(options: Options, game: Chronicle, at: int) -> tuple[Block, ...]:
+def report(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
     """The economy's part of a turn: news, lines not followed, bills, and Winter's books."""
-    return tuple(_parts(options, game, at))
-
-
-def brief(options: Options, game: Chronicle, at: int) -> tuple[Block, ...]:
-    """What an issue's page prints of it: the news, and the supply points left."""
-    turn = game.played[at]
-    told = tuple(news(turn.events))
-    purse = () if turn.phase.kind is PhaseKind.BUSINESS else (_purses(options, game, turn),)
-    return (*((Listing(told),) if told else ()), *purse)
-
-
-def _purses(options: Options, game: Chronicle, turn: Played) -> Sentences:
-    left = ", ".join(
-        f"{named(country)} {points}" for country, points in purses(options, game, turn)
-    )
-    return Sentences((worded("Supply points left: {points}.", points=left),), tone="purses")
-
-
-def _parts(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
     turn = game.played[at]
     of = f"{game.slug}, {phase_name(turn.phase)}"
     told = tuple(news(turn.events))
@@ -73,16 +54,7 @@ def _parts(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
     refusals = turn.told(Refusal)
     if refusals:
         yield Heading("Lines not followed")
-        yield Listing(
-            tuple(
-                (
-                    f"{named(each.sender)}: ",
-                    Span(text=each.text, style=Style.QUOTED),
-                    f" {in_language(each.reason)}.",
-                )
-                for each in refusals
-            )
-        )
+        yield Listing(tuple(map(_refused, refusals)))
     if turn.told(Charge):
         yield Heading("Conflict bill")
         yield _bill(game, turn, of)
@@ -97,40 +69,57 @@ def _parts(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
         yield _purses(options, game, turn)
 
 
+def brief(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
+    """What an issue's page prints of it: the news, and the supply points left."""
+    turn = game.played[at]
+    told = tuple(news(turn.events))
+    if told:
+        yield Listing(told)
+    if turn.phase.kind is not PhaseKind.BUSINESS:
+        yield _purses(options, game, turn)
+
+
+def _refused(each: Refusal) -> Words:
+    quoted = Span(text=each.text, style=Style.QUOTED)
+    return (f"{named(each.sender)}: ", quoted, f" {in_language(each.reason)}.")
+
+
+def _purses(options: Options, game: Chronicle, turn: Played) -> Sentences:
+    """The supply points everyone has left, the Great Powers first."""
+    economy = turn.after.extra(ECONOMY)
+    minors = [name for name in game.variant.ranks if name in options.minors]
+    left = ", ".join(
+        f"{named(country)} {economy.supply[country]}"
+        for country in (*options.players, *minors)
+        if country in economy.supply and (country in options.supply or country in economy.control)
+    )
+    return Sentences((worded("Supply points left: {points}.", points=left),), tone="purses")
+
+
 def _bill(game: Chronicle, turn: Played, of: str) -> Table:
-    charges = turn.told(Charge)
-    return Table(
+    return table_of(
+        sorted(turn.told(Charge), key=lambda each: game.variant.ranks[each.power]),
+        (Column(heading="Country", key=True), lambda each: named(each.power)),
+        (Column(heading="Unit", key=True), lambda each: each.unit),
+        (Column(heading="Did"), lambda each: _(each.part)),
+        (Column(heading="At"), lambda each: each.place),
+        (
+            Column(heading="Segment", short="Seg", number=True),
+            lambda each: str(each.segment or _("air")),
+        ),
+        (
+            Column(heading="Points", number=True),
+            lambda each: (
+                str(each.cost) if each.paid else (Span(text=str(each.cost), style=Style.GONE),)
+            ),
+        ),
+        (Column(heading="Rule", folds=True), _rule),
         name="bill",
         caption=(
             "Who paid for what in supply points, in the order of priority (rule 8). Lines "
             "struck out went unsupplied. A retreat is paid when it is made"
         ),
         label=worded("Conflict bill, {of}", of=of),
-        columns=(
-            Column(heading="Country", key=True),
-            Column(heading="Unit", key=True),
-            Column(heading="Did"),
-            Column(heading="At"),
-            Column(heading="Segment", short="Seg", number=True),
-            Column(heading="Points", number=True),
-            Column(heading="Rule", folds=True),
-        ),
-        rows=rows_of(
-            (
-                named(power),
-                charge.unit,
-                _(charge.part),
-                charge.place,
-                str(charge.segment or _("air")),
-                str(charge.cost)
-                if charge.paid
-                else (Span(text=str(charge.cost), style=Style.GONE),),
-                _rule(charge),
-            )
-            for power in game.variant.ranks
-            for charge in charges
-            if charge.power == power
-        ),
     )
 
 
