@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -99,6 +101,25 @@ def test_a_cropped_board_has_only_what_is_seen(geometry: Geometry) -> None:
     assert ">Lon<" not in text
     assert "North Sea" not in text
     assert ("Turkey" in key, "England" in key) == (True, False)
+
+
+def test_a_power_without_a_unit_is_in_the_key(geometry: Geometry) -> None:
+    """With a swatch of its land, as far as that is seen; its ids are the board's own."""
+    alone = replace(BOARD, units=BOARD.units[:1])
+    crop = crop_of(alone, geometry)
+    after = replace(alone, tints={"CON": "Turkey", "PAR": "France"})
+
+    keys = [
+        page_key(
+            alone, view, colours(), "i", drawn(alone, geometry, colours(), {}, view, crop=box).kinds
+        )
+        for view, box in ((None, None), (after, None), (None, crop))
+    ]
+
+    powers = [re.findall(r"</svg>(\w+)</li>", key) for key in keys]
+    assert [["England", "Turkey"], ["England", "France", "Turkey"], ["Turkey"]] == powers
+    assert set(re.findall(r"url\(#([^)]+)", keys[1])) <= set(re.findall(r'id="([^"]+)"', keys[1]))
+    assert all(each.startswith("i-") for each in re.findall(r'id="([^"]+)"', keys[1]))
 
 
 def test_two_positions_have_two_grounds() -> None:

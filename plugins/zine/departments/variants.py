@@ -16,7 +16,7 @@ from zine.games import GameSummary
 from zine.language import _
 from zine.problems import Collector
 from zine.render.boards.markers import letters_beside
-from zine.render.hatching import swatches
+from zine.render.hatching import swatch
 from zine.report.board_description import describe
 from zine.report.boards import homes
 from zine.rules.variant import Variant
@@ -64,7 +64,7 @@ class VariantsDepartment(Department):
                     {
                         "variant": folder.variant,
                         "played": played[name],
-                        "swatches": swatches(folder.colours),
+                        "swatches": {each: swatch(each, folder.colours) for each in folder.colours},
                         "start": _start(folder.variant),
                         "letters": letters_beside(folder.colours, folder.letters),
                         "notes": notes(name, site.root),

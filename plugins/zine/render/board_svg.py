@@ -45,7 +45,7 @@ class DrawnBoard:
 
     `land` lies under the base drawing and `marks` over it, unless files of their own show who
     owns what; `over` lies over both, and `defs` is what the others use. `kinds` are the kinds
-    of units that are drawn, each with its power.
+    of units that are drawn, each with its power; "" is that of a power that has only land.
     """
 
     defs: str
@@ -79,6 +79,13 @@ def drawn(
     shown = _Both.of(_within(first, crop), _within(later, crop) if after else None)
     kinds = frozenset((each.unit.kind, each.unit.power) for each in shown.all)
     gone = leaving(board)
+    landed = {power for _kind, power in kinds}
+    land = {
+        ("", power)
+        for view in (board, after)
+        for place, power in (view.tints.items() if view else ())
+        if power not in landed and (crop is None or crop.has(geometry.spot(place)))
+    }
 
     def stand(part: Sequence[Marker]) -> Iterator[str]:
         for each in part:
@@ -99,7 +106,7 @@ def drawn(
         "</g>",
     ]
     defs = "".join(symbols(kinds, colours, letters, IDENT))
-    parts = DrawnBoard(f"<defs>{defs}</defs>", "", "", "\n".join(over), kinds)
+    parts = DrawnBoard(f"<defs>{defs}</defs>", "", "", "\n".join(over), kinds | land)
     return parts if grounded else with_owners(parts, board, geometry, colours, after)
 
 

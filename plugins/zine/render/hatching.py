@@ -65,17 +65,15 @@ def tinted(
         )
 
 
-def swatches(colours: Mapping[str, str]) -> Mapping[str, str]:
-    """A small drawing of each power's land, to stand in a key."""
-    drawn = {}
-    for power, ident in hatch_ids(colours, colours, "key").items():
-        hatches = {power: ident}
-        drawn[power] = (
-            '<svg class="zb swatch" viewBox="0 0 30 20" aria-hidden="true">'
-            f"<defs>{''.join(patterns(hatches))}</defs><path class="
-            f'"zb-land" d="{SWATCH}"/>{"".join(tinted([(power, SWATCH)], colours, hatches, "swatch"))}</svg>'
-        )
-    return drawn
+def swatch(power: str, colours: Mapping[str, str], ident: str = "") -> str:
+    """A small drawing of a power's land, to stand in a key; `ident` begins its ids."""
+    hatches = hatch_ids((power,), colours, f"{ident}key")
+    land = "".join(tinted([(power, SWATCH)], colours, hatches, f"{ident}swatch"))
+    return (
+        '<svg class="zb swatch" viewBox="0 0 30 20" aria-hidden="true">'
+        f"<defs>{''.join(patterns(hatches))}</defs>"
+        f'<path class="zb-land" d="{SWATCH}"/>{land}</svg>'
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -8,6 +8,7 @@ from html import escape
 from zine.blocks.board import Board, BoardUnit
 from zine.language import _, named
 from zine.render.boards.markers import symbol
+from zine.render.hatching import swatch
 from zine.variants.geometry import Geometry
 
 KINDS = {"A": "army", "F": "fleet"}
@@ -35,14 +36,23 @@ def page_key(
 ) -> str:
     """The key as a list for a page, whose swatches are the markers of the board itself.
 
-    `drawn` are the kinds of units that the board has, each with its power.
+    `drawn` are the kinds of units that the board has, each with its power; a power without a unit
+    is there with the kind "", and has a swatch of its land.
     """
     items = "".join(
-        f'<li><svg class="zb zb-u sample" viewBox="-18 -14 36 28" aria-hidden="true">'
-        f'<use href="#{escape(ident)}-{symbol(kind, power, colours)}"/></svg>{escape(named(power))}</li>'
+        f"<li>{_sample(power, kind, colours, ident)}{escape(named(power))}</li>"
         for power, kind in _kinds(board, after, drawn)
     )
     return f'<ul class="board-key" aria-label="{_("Powers")}">{items}</ul>' if items else ""
+
+
+def _sample(power: str, kind: str, colours: Mapping[str, str], ident: str) -> str:
+    if not kind:
+        return swatch(power, colours, f"{escape(ident)}-")
+    return (
+        '<svg class="zb zb-u sample" viewBox="-18 -14 36 28" aria-hidden="true">'
+        f'<use href="#{escape(ident)}-{symbol(kind, power, colours)}"/></svg>'
+    )
 
 
 def _kinds(board: Board, after: Board | None, drawn: Set[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -52,7 +62,7 @@ def _kinds(board: Board, after: Board | None, drawn: Set[tuple[str, str]]) -> li
         for unit in each.units if each else ():
             if unit.kind in KINDS and (unit.kind, unit.power) in drawn:
                 kinds.setdefault(unit.power, unit.kind)
-    return sorted(kinds.items())
+    return sorted((kinds | {power: "" for kind, power in drawn if not kind}).items())
 
 
 class BoardDrawing(str):
