@@ -79,6 +79,7 @@ def _pages(book: RatingBook, site: Site) -> Iterator[Page]:
         description=_(
             "The ratings of all players after the JDPR, with every term of every change."
         ),
+        name="broad",
         blocks=tuple(list_blocks(book)),
     )
     for year in book.years:
@@ -88,6 +89,7 @@ def _pages(book: RatingBook, site: Site) -> Iterator[Page]:
             description=_(
                 "Every rated game completed in {year}, and what it changed, term by term."
             ).format(year=year),
+            name="broad",
             blocks=tuple(sections(book, year)),
         )
     told = told_of_players(site.games, site.players, site.game)
@@ -98,5 +100,6 @@ def _pages(book: RatingBook, site: Site) -> Iterator[Page]:
             description=_(
                 "{player}: rating {rating}, games, powers and every change explained."
             ).format(player=player.handle, rating=rating),
+            name="broad",
             blocks=(*blocks, *told.get(player.slug, ())),
         )

@@ -1,0 +1,86 @@
+"""The shape of pages, by the boxes that a browser gives: no empty half, nothing endless."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from browsing import needs_chromium, served, small_targets, wider_than, with_letters
+from extreme_zine import built_extreme
+from sites import whole_sample
+
+pytestmark = [pytest.mark.deep, needs_chromium]
+DESK = {"width": 1280, "height": 900}
+# The share of a page's height, if it is more than a screen's, below the heading, where words or pictures are right of the middle.
+RIGHT = """() => {
+  const main = document.querySelector("main"), whole = main.getBoundingClientRect();
+  const top = main.querySelector("h1").getBoundingClientRect().bottom, middle = innerWidth / 2;
+  const rows = new Set();
+  for (const each of main.querySelectorAll("a, p, li, dd, td, th, svg, h2, h3, summary")) {
+    for (const box of each.getClientRects()) {
+      if (box.right < middle + 40 || !box.width) continue;
+      for (let y = Math.floor(box.top / 20); y <= box.bottom / 20; y += 1) rows.add(y);
+    }
+  }
+  if (whole.height < innerHeight) return 1;
+  return 20 * rows.size / Math.max(1, whole.bottom - top);
+}"""
+
+
+@pytest.fixture(scope="module", params=["sample", "extreme"])
+def address(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Where the sample is served, or a zine of extremes."""
+    root: Path = whole_sample() if request.param == "sample" else built_extreme()
+    with served(root / "output") as here:
+        yield here
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser) -> Iterator[Page]:
+    """A page at a desk."""
+    page = browser.new_page(viewport=DESK)
+    with_letters(page)
+    yield page
+    page.close()
+
+
+def seen(page: Page, address: str, name: str) -> Page:
+    """The page at an address, if this zine has it."""
+    page.set_viewport_size(DESK)
+    answer = page.goto(f"{address}/{name}")
+    if answer is None or answer.status == 404:
+        pytest.skip("the zine of extremes has no such page")
+    return page
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "contents/index.html",
+        "players/index.html",
+        "players/hedgehog.html",
+        "ratings/index.html",
+        "ratings/2024.html",
+        "powers/austria.html",
+    ],
+)
+def test_no_half_of_a_page_is_empty(page: Page, address: str, name: str) -> None:
+    """At a desk, lists and short sections stand side by side."""
+    assert seen(page, address, name).evaluate(RIGHT) > 0.6
+
+
+def test_all_games_of_a_power_are_one_table(page: Page, address: str) -> None:
+    """A row for each, with a line of its centres where there are several years."""
+    seen(page, address, "powers/austria.html")
+
+    assert 1 == page.locator("main table").count() == page.locator("main caption").count()
+    assert page.locator("main tbody tr").count() >= page.locator("svg.sparkline").count() > 1
+    for line in page.locator("svg.sparkline").all():
+        box = line.bounding_box()
+        assert box
+        assert box["height"] < 60
+    assert [] == wider_than(page, 360, 390, 768)
+    assert [] == small_targets(page)
