@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -32,9 +33,8 @@ def test_later_games_are_rated_anew() -> None:
     """What was rated before the game stays, what came after among its players moves."""
     second = corrected(SECOND, (SPRING, Earlier(winners=("Austria", "Russia"))))
 
-    ledger = keep_ledger([FIRST, second, THIRD, APART])
+    _history, (found,) = keep_ledger([FIRST, second, THIRD, APART])
 
-    (found,) = ledger.corrected
     assert ("third",) == found.rated_anew
     assert found.before.rated["first"] == found.after.rated["first"]
     assert {power.lower() for power in POWERS} == found.moved.keys()
@@ -44,11 +44,11 @@ def test_the_ratings_are_those_of_the_corrected_results() -> None:
     """The history is what it would be if the result had been right from the start."""
     second = corrected(SECOND, (SPRING, Earlier(winners=("Russia",))))
 
-    ledger = keep_ledger([FIRST, second, THIRD])
+    history, corrections = keep_ledger([FIRST, second, THIRD])
 
-    assert rate([FIRST, SECOND, THIRD]).standings == ledger.history.standings
+    assert rate([FIRST, SECOND, THIRD]).standings == history.standings
     wrong = finished("Russia", slug="second", completed=SECOND.completed)
-    assert rate([FIRST, wrong, THIRD]).standings == ledger.corrected[0].before.standings
+    assert rate([FIRST, wrong, THIRD]).standings == corrections[0].before.standings
 
 
 def test_ratings_brought_in_stand_before_both_histories() -> None:
@@ -56,7 +56,7 @@ def test_ratings_brought_in_stand_before_both_histories() -> None:
     second = corrected(SECOND, (SPRING, Earlier(winners=("Russia",))))
     brought = {"italy": PlayerStanding(1240, 9), "idle": PlayerStanding(900, 3)}
 
-    (found,) = keep_ledger([FIRST, second], brought).corrected
+    _, (found,) = keep_ledger([FIRST, second], brought)
 
     firsts = [each.rated["first"].changes[4].before for each in (found.before, found.after)]
     assert [PlayerStanding(1240, 9)] * 2 == firsts
@@ -72,20 +72,20 @@ def test_corrections_are_taken_back_one_by_one() -> None:
         (date(2025, 9, 1), Earlier(winners=("Germany",))),
     )
 
-    ledger = keep_ledger([first, third])
+    history, corrections = keep_ledger([first, third])
 
     winners = [
         tuple(found.before.rated[slug].game.winners for slug in ("first", "third"))
-        for found in ledger.corrected
+        for found in corrections
     ]
     assert [
         (("Austria",), ("England",)),
         (("Austria",), ("Germany",)),
         (("Italy",), ("Germany",)),
     ] == winners
-    for one, following in zip(ledger.corrected, ledger.corrected[1:], strict=False):
+    for one, following in pairwise(corrections):
         assert one.after == following.before
-    assert ledger.corrected[-1].after == ledger.history
+    assert corrections[-1].after == history
 
 
 def test_corrections_of_one_result_are_taken_back_on_top_of_each_other() -> None:
@@ -96,7 +96,7 @@ def test_corrections_of_one_result_are_taken_back_on_top_of_each_other() -> None
         (SUMMER, Earlier(press=PressSetting.NONE)),
     )
 
-    oldest = keep_ledger([first]).corrected[0].before.rated["first"].game
+    oldest = keep_ledger([first])[1][0].before.rated["first"].game
 
     assert (("Austria",), PressSetting.NONE) == (oldest.winners, oldest.press)
 
@@ -105,7 +105,7 @@ def test_differences_are_those_that_print() -> None:
     """A game's changes before and after, where a digit differs; none for an earlier game."""
     second = corrected(SECOND, (SPRING, Earlier(irregular="Set aside.")))
 
-    (found,) = keep_ledger([FIRST, second, THIRD]).corrected
+    _, (found,) = keep_ledger([FIRST, second, THIRD])
 
     assert () == found.differences("first")
     assert [None] * 7 == [before for before, _ in found.differences("second")]
@@ -155,7 +155,7 @@ def test_a_correction_changes_nothing_before_it(seed: int, chosen: int) -> None:
         games[chosen], (SPRING, Earlier(winners=("Austria",), irregular=""))
     )
 
-    (found,) = keep_ledger(games).corrected
+    _, (found,) = keep_ledger(games)
 
     def earlier(slugs: tuple[str, ...]) -> list[str]:
         days = {each.slug: (each.completed, each.slug) for each in games}

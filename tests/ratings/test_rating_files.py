@@ -13,8 +13,11 @@ from documents import fence
 from sites import copy_sample
 from zine.departments.ratings.rating.history import PlayerStanding
 from zine.departments.ratings.rating.results import FinishedGame
-from zine.departments.ratings.rating_sources import RatingSources, finished_game, finished_games
-from zine.departments.ratings.ratings_from_elsewhere import initial_standings
+from zine.departments.ratings.rating_book import (
+    finished_game,
+    finished_games,
+    initial_standings,
+)
 from zine.departments.ratings.results_files import read_result
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.players_yaml import read_players
@@ -418,11 +421,9 @@ def test_pseudonyms_are_revealed_where_the_rules_allow(
 
 def test_a_game_is_printed_in_an_issue_there_is(marengo: Path) -> None:
     """Its last record names issue 1; if that was never put out, no issue prints it."""
-    sources = RatingSources(PLAYERS, ())
+    games = [summary_of(played(marengo))]
 
-    printed = [
-        finished_games(sources, [summary_of(played(marengo))], each) for each in ([1, 2], [2])
-    ]
+    printed = [finished_games((), PLAYERS, games, each) for each in ([1, 2], [2])]
 
     assert [1, None] == [game.issue for (game,) in printed]
 
@@ -435,7 +436,7 @@ def test_a_game_cannot_count_twice(marengo: Path, tmp_path: Path) -> None:
     double = read_result(tmp_path / "marengo.yaml", PLAYERS)
 
     with pytest.raises(Problems) as raised:
-        finished_games(RatingSources(PLAYERS, (double,)), [summary_of(played(marengo))], [1, 2])
+        finished_games((double,), PLAYERS, [summary_of(played(marengo))], [1, 2])
 
     assert [
         "content/ratings/results/marengo.yaml: the zine's own game marengo would count twice "

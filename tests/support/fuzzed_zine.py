@@ -20,7 +20,9 @@ from sites import REPO
 from zine.departments.polls.poll import poll_result
 from zine.departments.polls.poll_files import read_polls
 from zine.departments.quizzes.quiz_files import read_quizzes
-from zine.departments.ratings.rating_sources import finished_games, read_rating_sources
+from zine.departments.ratings.rating.results import FinishedGame
+from zine.departments.ratings.rating_book import finished_games
+from zine.departments.ratings.results_files import RESULTS, read_results
 from zine.files.addresses import read_addresses, redirects
 from zine.files.cache import hash_of
 from zine.files.content_folder import read_contents
@@ -28,6 +30,7 @@ from zine.files.private_folder import private_of
 from zine.files.strict_yaml import read_text, read_yaml, validate
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.beacon.pulses import BEACON
+from zine.gamefiles.players_yaml import players_of
 from zine.gamefiles.reading import play_through, read_folder
 from zine.gamefiles.schemas import ZineFile
 from zine.games import summary_of
@@ -188,6 +191,10 @@ class Kind:
     forgiving: bool = False
 
 
+def _results(root: Path) -> tuple[FinishedGame, ...]:
+    return read_results(root / RESULTS, players_of(root))
+
+
 def fuzzed_zine(root: Path) -> Path:
     """Write the zine."""
     shutil.copytree(REPO / "content", root / "content")
@@ -245,7 +252,7 @@ def _game(slug: str) -> Callable[[Path], object]:
         folder = read_folder(root / "games" / slug)
         done = advance(folder, NOW, 1, "test")
         game = public_game(done.game)
-        finished_games(read_rating_sources(root), [summary_of(game)], [1, 2])
+        finished_games(_results(root), players_of(root), [summary_of(game)], [1, 2])
         status_report(summary_of(game)), game_page(game, frozenset((1,)))
         return [each.results for each in folder.records.values()], str(game)
 
@@ -359,8 +366,8 @@ KINDS: tuple[Kind, ...] = (
         path="content/zine.yaml",
         read=lambda root: validate(read_yaml(root / "content/zine.yaml", "zine.yaml"), ZineFile),
     ),
-    Kind(path="content/players.yaml", read=read_rating_sources),
-    Kind(path="content/ratings/results/aboukir.yaml", read=read_rating_sources),
+    Kind(path="content/players.yaml", read=_results),
+    Kind(path="content/ratings/results/aboukir.yaml", read=_results),
     Kind(
         path="content/polls/best-zine-2026/poll.yaml",
         read=lambda root: [poll_result(p) for p in read_polls(root / "content/polls", [1, 2])],

@@ -302,7 +302,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
                 game.slug: game_key(
                     game,
                     published,
-                    (people.get(game.slug), ratings and ratings.rated.get(game.slug)),
+                    (people.get(game.slug), ratings and ratings["rated"].get(game.slug)),
                 )
                 for game in self.games
             },

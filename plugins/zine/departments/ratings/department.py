@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -13,23 +12,14 @@ from zine.departments.ratings.issue_part import issue_blocks
 from zine.departments.ratings.list_page import list_blocks
 from zine.departments.ratings.player_blocks import player_pages
 from zine.departments.ratings.rated_games import sections
-from zine.departments.ratings.rating_book import RatingBook, rating_book
-from zine.departments.ratings.rating_sources import (
-    RatingSources,
-    finished_games,
-    read_rating_sources,
-)
+from zine.departments.ratings.rating.results import FinishedGame
+from zine.departments.ratings.rating_book import RatingBook, finished_games, rating_book
+from zine.departments.ratings.results_files import RESULTS, read_results
+from zine.gamefiles.players_yaml import players_of
 from zine.language import _
 from zine.problems import Collector
 from zine.report.issues.pieces import IssuePart, IssueSource
 from zine.report.seated_players import told_of_players
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RatingLinks:
-    """What other pages need for links to the ratings: the year each rated game was completed in."""
-
-    rated: Mapping[str, int]
 
 
 class RatingsDepartment(Department):
@@ -38,20 +28,19 @@ class RatingsDepartment(Department):
     name = "ratings"
 
     def __init__(self) -> None:
-        self._sources: RatingSources | None = None
+        self._results: tuple[FinishedGame, ...] = ()
         self._book: RatingBook | None = None
 
     def read(self, root: Path, now: datetime, numbers: Sequence[int], found: Collector) -> None:
         """Read players.yaml and the results entered by hand."""
         with found.noting():
-            self._sources = read_rating_sources(root)
+            self._results = read_results(root / RESULTS, players_of(root))
 
     def prepare(self, site: Site, found: Collector) -> None:
         """Rate every finished game."""
-        assert self._sources is not None
         with found.noting():
-            finished = finished_games(self._sources, site.games, site.numbers)
-            self._book = rating_book(self._sources.players, finished, site.games)
+            finished = finished_games(self._results, site.players, site.games, site.numbers)
+            self._book = rating_book(site.players, finished, site.games)
 
     def parts(self, issue: IssueSource) -> Iterator[IssuePart]:
         """What the games that ended with an issue changed."""
@@ -60,12 +49,12 @@ class RatingsDepartment(Department):
             yield IssuePart(title="Ratings", anchor="ratings", name="ratings", blocks=blocks)
 
     def links(self) -> Mapping[str, Any]:
-        """Where to find each rated game in the ratings."""
+        """The year in which each rated game was completed, for links to it."""
         if self._book is None:
             return {"RATINGS": None}
-        rated = self._book.ledger.history.rated.items()
+        rated = self._book.history.rated.items()
         years = {slug: done.game.completed.year for slug, done in rated}
-        return {"RATINGS": RatingLinks(rated=years)}
+        return {"RATINGS": {"rated": years}}
 
     def pages(self, site: Site) -> Iterable[Page]:
         """The list, the years, and everyone's own page."""

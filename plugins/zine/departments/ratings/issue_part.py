@@ -11,7 +11,7 @@ from zine.departments.ratings.rating.corrections import CorrectedResult
 from zine.departments.ratings.rating.history import Change
 from zine.departments.ratings.rating.jdpr import printed
 from zine.departments.ratings.rating_book import RatingBook
-from zine.departments.ratings.tables import day, unrated
+from zine.departments.ratings.sentences import day, unrated
 from zine.language import _, named
 
 
@@ -21,7 +21,7 @@ def issue_blocks(book: RatingBook, number: int, when: date) -> tuple[Block, ...]
 
 
 def _blocks(book: RatingBook, number: int, when: date) -> Iterator[Block]:
-    history = book.ledger.history
+    history = book.history
     games = [done for done in history.rated.values() if done.game.issue == number]
     idle = [
         game
@@ -38,7 +38,7 @@ def _blocks(book: RatingBook, number: int, when: date) -> Iterator[Block]:
     if idle:
         yield Sentences(tuple(map(unrated, idle)))
     slugs = [*(done.game.slug for done in games), *(game.slug for game in idle)]
-    for each in book.ledger.corrected:
+    for each in book.corrected:
         changes = _became(each, slugs, book) if each.correction.day > when else []
         if changes:
             told = spliced(

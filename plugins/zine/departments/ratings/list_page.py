@@ -20,11 +20,11 @@ from zine.blocks import (
     strong,
 )
 from zine.departments.ratings.expectation import expectation_blocks
-from zine.departments.ratings.rating.history import LastChange, last_changes
+from zine.departments.ratings.rating.history import last_changes
 from zine.departments.ratings.rating.jdpr import printed
+from zine.departments.ratings.rating.results import FinishedGame
 from zine.departments.ratings.rating_book import RatingBook
-from zine.departments.ratings.ratings_from_elsewhere import brought_in_words
-from zine.departments.ratings.tables import correction, person, why_unrated
+from zine.departments.ratings.sentences import brought_in_words, correction, person, why_unrated
 from zine.language import _, in_language, phrase
 
 TERMS = (
@@ -87,7 +87,7 @@ SHARED = phrase(
 
 def list_blocks(book: RatingBook) -> Iterator[Block]:
     """Everyone with a rating, and the notes on it."""
-    standings, ledger = book.ledger.history.standings, book.ledger
+    standings = book.history.standings
     order = sorted(standings, key=lambda slug: (-printed(standings[slug].rating), slug))
     if book.note:
         yield Note(book.note)
@@ -107,14 +107,14 @@ def list_blocks(book: RatingBook) -> Iterator[Block]:
     if book.years:
         years = joined(tuple((link(str(y), f"ratings/{y}.html"),) for y in book.years))
         yield Sentences((spliced(_("The rated games, term by term: {years}."), years=years),))
-    if ledger.corrected:
+    if book.corrected:
         again = _(
             "A corrected result changes its own game and every later one; all are rated again."
         )
-        notices = (correction(each, book) for each in ledger.corrected[::-1])
+        notices = (correction(each, book) for each in book.corrected[::-1])
         yield Section(heading="Corrections", blocks=(Sentences((again,)), *notices))
-    if ledger.history.unrated:
-        unrated = ledger.history.unrated[::-1]
+    if book.history.unrated:
+        unrated = book.history.unrated[::-1]
         games = tuple(f"{game.title}. {why_unrated(game)}" for game in unrated)
         yield Section(heading="Unrated games", blocks=(Listing(games),))
     terms = tuple(
@@ -128,7 +128,7 @@ def list_blocks(book: RatingBook) -> Iterator[Block]:
 
 def _table(book: RatingBook, order: Sequence[str]) -> Table:
     """The list in an order of slugs; equal printed ratings share a rank."""
-    standings, last = book.ledger.history.standings, last_changes(book.ledger.history)
+    standings, last = book.history.standings, last_changes(book.history)
     ranks: dict[int, int] = {}
     for rank, slug in enumerate(order, start=1):
         ranks.setdefault(printed(standings[slug].rating), rank)
@@ -159,11 +159,9 @@ def _table(book: RatingBook, order: Sequence[str]) -> Table:
     )
 
 
-def _last(last: LastChange | None) -> tuple[Words, Words]:
+def _last(last: tuple[FinishedGame, int] | None) -> tuple[Words, Words]:
     """The last change and the game that made it; None is a rating that was brought in."""
     if last is None:
         return "–", _("brought in")
-    game = last.game
-    return f"{last.delta:+d}", (
-        link(game.title, f"ratings/{game.completed.year}.html#{game.slug}"),
-    )
+    game, delta = last
+    return f"{delta:+d}", (link(game.title, f"ratings/{game.completed.year}.html#{game.slug}"),)

@@ -27,8 +27,12 @@ from zine.departments.ratings.rating import jdpr
 from zine.departments.ratings.rating.history import Change, PlayerStanding, RatedGame
 from zine.departments.ratings.rating.results import FinishedGame
 from zine.departments.ratings.rating_book import RatingBook
-from zine.departments.ratings.ratings_from_elsewhere import brought_in_words, rating_words
-from zine.departments.ratings.tables import correction, why_unrated
+from zine.departments.ratings.sentences import (
+    brought_in_words,
+    correction,
+    rating_words,
+    why_unrated,
+)
 from zine.games import GameSummary
 from zine.language import _, named, phase_name
 from zine.people import Player, Players
@@ -41,7 +45,7 @@ def player_pages(
     book: RatingBook, players: Players
 ) -> Iterator[tuple[Player, int, tuple[Block, ...]]]:
     """Everyone the book knows, in order of slugs, with their rating and what their page says."""
-    history = book.ledger.history
+    history = book.history
     changes: dict[str, list[tuple[RatedGame, Change]]] = {}
     for done in history.rated.values():
         for change in done.changes:
@@ -61,7 +65,7 @@ def player_pages(
         blocks: tuple[Block, ...] = (
             Sentences((tuple(_about(player, standing)),), tone="gm"),
             *([Note(book.note)] if book.note else []),
-            *(correction(each, book) for each in book.ledger.corrected if slug in each.moved),
+            *(correction(each, book) for each in book.corrected if slug in each.moved),
             *(Section(heading="Being played", blocks=(each,)) for each in _list(running, slug)),
             *_rated(player, changes.get(slug, ())),
             *(Section(heading="Unrated games", blocks=(each,)) for each in _list(unrated, slug)),

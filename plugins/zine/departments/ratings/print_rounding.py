@@ -9,20 +9,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
-from typing import NamedTuple
 
 from zine.departments.ratings.rating import jdpr
 from zine.departments.ratings.rating.history import Change, RatedGame
 from zine.language import _, listing, named
-
-
-class GameSums(NamedTuple):
-    """X, S and delta added up over all players of a game, as they are printed."""
-
-    expected: str
-    score: str
-    delta: str
-    remark: str
 
 
 def two_places(number: float) -> str:
@@ -66,8 +56,11 @@ def new_rating_remark(change: Change, earlier: Sequence[Change]) -> str:
     return "" if before + delta == after else _("new rating rounded")
 
 
-def game_sums(changes: Iterable[Change]) -> GameSums:
-    """The sums of unrounded terms; the remark names those that the printed terms miss."""
+def game_sums(changes: Iterable[Change]) -> tuple[str, str, str, str]:
+    """X, S and delta added up unrounded over all players of a game, as they are printed.
+
+    The remark behind them names those that the printed terms miss.
+    """
     counted = [each for each in changes if not each.mercy]
     expected = two_places(math.fsum(each.expected for each in counted))
     score = two_places(math.fsum(each.score for each in counted))
@@ -79,7 +72,7 @@ def game_sums(changes: Iterable[Change]) -> GameSums:
     }
     missed = [name for name, (sum_, column) in printed.items() if Decimal(sum_) != column]
     remark = _("{sums} added up before rounding").format(sums=listing(missed)) if missed else ""
-    return GameSums(expected, score, delta, remark)
+    return expected, score, delta, remark
 
 
 def explanation(done: RatedGame, change: Change) -> str:

@@ -10,8 +10,7 @@ from zine.departments.ratings.rating import jdpr
 from zine.departments.ratings.rating.history import Change, RatedGame
 from zine.departments.ratings.rating.results import FinishedGame
 from zine.departments.ratings.rating_book import RatingBook
-from zine.departments.ratings.ratings_from_elsewhere import is_as_brought_in
-from zine.departments.ratings.tables import correction, day, person
+from zine.departments.ratings.sentences import correction, day, is_as_brought_in, person
 from zine.games.result_terms import PressSetting
 from zine.language import _, in_language, listing, named, phrase
 
@@ -25,7 +24,7 @@ PRESS_WORDS = {
 
 def sections(book: RatingBook, year: int) -> Iterator[Section]:
     """A section for each rated game completed in a year, the latest first."""
-    for done in reversed(tuple(book.ledger.history.rated.values())):
+    for done in reversed(tuple(book.history.rated.values())):
         if done.game.completed.year == year:
             yield _section(done, book)
 
@@ -38,7 +37,7 @@ def _section(done: RatedGame, book: RatingBook) -> Section:
         day=(day(game.completed),),
         issue=(link(issue, f"issues/{game.issue}.html#ratings"),),
     )
-    corrected = (each for each in book.ledger.corrected if each.game.slug == game.slug)
+    corrected = (each for each in book.corrected if each.game.slug == game.slug)
     return Section(
         heading=game.title,
         to=f"games/{game.slug}/index.html" if game.slug in book.own else "",
@@ -96,10 +95,9 @@ def _changes(done: RatedGame, book: RatingBook) -> Table:
 
 def _sums(done: RatedGame) -> Row:
     """X, S and delta of all players, worked out before rounding."""
-    sums = game_sums(done.changes)
+    *terms, remark = game_sums(done.changes)
     blank = ("", "", "", "")
-    terms = (sums.expected, sums.score, sums.delta)
-    return Row(emphasis="sum", cells=(_("Sum"), _("all players"), *blank, *terms, "", sums.remark))
+    return Row(emphasis="sum", cells=(_("Sum"), _("all players"), *blank, *terms, "", remark))
 
 
 def _change(done: RatedGame, change: Change, book: RatingBook) -> tuple[Words, ...]:

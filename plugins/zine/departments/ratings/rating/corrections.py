@@ -54,18 +54,13 @@ class CorrectedResult:
         return tuple(pair for pair in pairs if _digits(pair[0]) != _digits(pair[1]))
 
 
-@dataclass(frozen=True, slots=True)
-class RatingLedger:
-    """The ratings of all finished games, and every correction in order of days."""
-
-    history: RatingHistory
-    corrected: tuple[CorrectedResult, ...]
-
-
 def keep_ledger(
     games: Iterable[FinishedGame], brought_in: Mapping[str, PlayerStanding] = NOBODY
-) -> RatingLedger:
-    """Rate all games, and once more without each correction, the latest taken back first."""
+) -> tuple[RatingHistory, tuple[CorrectedResult, ...]]:
+    """The ratings of all finished games, and every correction in order of days.
+
+    All are rated once more without each correction, the latest taken back first.
+    """
     today = {game.slug: game for game in games}
     steps = sorted(
         (correction.day, slug, number)
@@ -82,7 +77,7 @@ def keep_ledger(
         before = rate(known.values(), brought_in)
         corrected.append(CorrectedResult(game, correction, before, after))
         after = before
-    return RatingLedger(history, tuple(reversed(corrected)))
+    return history, tuple(reversed(corrected))
 
 
 def _lines(done: RatedGame | None) -> dict[tuple[str, str], Change]:

@@ -6,6 +6,7 @@ from datetime import date
 
 from zine.blocks import Sentences, Span, Words, joined, link, spliced, strong, time
 from zine.departments.ratings.rating.corrections import CorrectedResult
+from zine.departments.ratings.rating.history import PlayerStanding
 from zine.departments.ratings.rating.jdpr import printed
 from zine.departments.ratings.rating.results import NO_PLAYERS, UNPLAYED, FinishedGame
 from zine.departments.ratings.rating_book import RatingBook
@@ -66,3 +67,22 @@ def why_unrated(game: FinishedGame) -> str:
     if game.unplayed and game.unrated != NO_PLAYERS:
         return _(UNPLAYED).format(powers=listing(tuple(map(named, game.unplayed))))
     return _(game.unrated)
+
+
+def brought_in_words(player: Player) -> str:
+    """What a player brought in (ruling J8): "1240 after 9 games"; empty for everybody else."""
+    if player.brought_in is None:
+        return ""
+    rating, games = player.brought_in
+    return rating_words(printed(rating), games)
+
+
+def rating_words(rating: int, games: int) -> str:
+    """A rating and what it rests on: "1240 after 9 games"."""
+    told = number_of("{rating} after {count} game", "{rating} after {count} games", games)
+    return told.format(rating=rating, count=games)
+
+
+def is_as_brought_in(player: Player, standing: PlayerStanding) -> bool:
+    """Whether a player still stands where they came in: no game here has had an effect."""
+    return player.brought_in is not None and player.brought_in.games == standing.games
