@@ -184,7 +184,12 @@ AS_WRITTEN = frozenset(
 
 
 def _filled(pattern: str, parts: Mapping[str, object]) -> str:
-    return pattern.format(**{gap: _part(gap, value) for gap, value in parts.items()})
+    told = {gap: _part(gap, value) for gap, value in parts.items()}
+    for gap, part in told.items():
+        if isinstance(part, str) and part.endswith("?"):
+            # A question ends its sentence.
+            pattern = type(pattern)(pattern.replace(f"{{{gap}}}.", f"{{{gap}}}"))
+    return pattern.format(**told)
 
 
 def _part(gap: str, value: object) -> object:

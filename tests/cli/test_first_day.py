@@ -45,7 +45,7 @@ def test_the_demo_teaches_what_the_document_says(learner: Reader) -> None:
     """The letter without a code, the missing player and the misread order are as described."""
     said = learner.said
 
-    assert "000005-42dceaa7e944: it holds no order code" in said["zine inbox list"]
+    assert "000005-42dceaa7e944: I found no order code I recognise" in said["zine inbox list"]
     assert "Sorry, I cannot find my code." in said["zine inbox show 000005-42dceaa7e944"]
     assert "-turkey-reminder.eml" in said["zine game remind marengo"]
     assert "no province 'KEIL'; did you mean" in said["zine preview marengo"]

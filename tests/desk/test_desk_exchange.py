@@ -161,7 +161,7 @@ def test_sheets_are_put_together(root: Path) -> None:
     """Each as written, under its player; talk around it is left out and told."""
     printed = zine(root, "inbox", "add", *(post(root, p, text) for p, text in SHEETS.items()))
 
-    assert "3 messages given, 3 dealt with, 0 set aside" in printed
+    assert "3 messages: 3 taken, 0 set aside" in printed
     text = sheet(root, EXCHANGE)
     assert "papers:" in text
     assert "Pounds +400" in text

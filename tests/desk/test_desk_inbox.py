@@ -132,7 +132,7 @@ def test_the_same_letter_twice_is_one(root: Path) -> None:
 
     said = zine(root, "inbox", "add", path, path)
 
-    assert "0 dealt with" in said
+    assert "0 taken" in said
     assert before == files(root)
 
 
@@ -186,7 +186,7 @@ def test_a_persons_orders_are_left_alone(root: Path) -> None:
     assert mine == path.read_bytes()
     draft = root / "private" / "drafts" / f"marengo-{SLUG}.orders.yaml"
     path.write_bytes(draft.read_bytes())
-    assert "1 dealt with" in zine(root, "inbox", "add")
+    assert "1 taken" in zine(root, "inbox", "add")
     assert "A VEN H" in sheet(root)
 
 

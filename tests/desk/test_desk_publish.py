@@ -252,7 +252,7 @@ def test_a_week_of_four_games(tmp_path: Path) -> None:
     zine(root, "inbox", "add", str(late))
     zine(root, "publish", now=OVER)
 
-    assert "27 dealt with, 0 set aside" in taken
+    assert "27 taken, 0 set aside" in taken
     assert 3 == looked.count("7/7")
     assert "6/7" in looked
     assert "1 to remind" in reminded

@@ -65,7 +65,7 @@ def test_one_letter_holds_all_orders_and_the_sheet(root: Path) -> None:
 
     printed = send(root, "Bancroft", f"{moves(game, 'Bancroft')}\nPounds +10\nFrancs -20")
 
-    assert "1 message given, 1 dealt with, 0 set aside" in printed
+    assert "1 message: 1 taken, 0 set aside" in printed
     current = play(root, FIRST).current
     assert current is not None
     assert current.sheet is not None
@@ -544,7 +544,7 @@ def test_a_letter_broken_off_between_its_parts_is_finished(root: Path) -> None:
     first.unlink()
     sheet_path(root, SPRING, GAME).unlink()
 
-    assert "1 dealt with" in zine(root, "inbox", "add", now=FIRST)
+    assert "1 taken" in zine(root, "inbox", "add", now=FIRST)
     assert before == files(root)
 
 
@@ -560,7 +560,7 @@ def test_sealed_parts_are_collected_once(tmp_path: Path) -> None:
     own = root / "games" / GAME / "sealed"
     assert len(led_by(game, "Bancroft")) == len(list((own / SPRING).glob("*.age")))
     assert 1 == len(list((own / EXCHANGE).glob("*.age")))
-    assert "0 dealt with" in zine(root, "inbox", "add", now=FIRST)
+    assert "0 taken" in zine(root, "inbox", "add", now=FIRST)
 
 
 def test_a_letter_is_read_so_far_and_no_further(root: Path) -> None:

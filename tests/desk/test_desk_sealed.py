@@ -215,8 +215,8 @@ def test_envelopes_put_into_the_tree_are_taken_in(root: Path) -> None:
     folder.mkdir(parents=True)
     (folder / "4711.age").write_text(envelope(root, "France", "A PAR - BUR"), encoding="utf-8")
 
-    assert "1 dealt with" in zine(root, "inbox", "add")
-    assert "0 dealt with" in zine(root, "inbox", "add")
+    assert "1 taken" in zine(root, "inbox", "add")
+    assert "0 taken" in zine(root, "inbox", "add")
 
 
 def test_a_file_that_is_no_text_stops_no_envelope(root: Path) -> None:

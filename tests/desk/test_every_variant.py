@@ -248,7 +248,7 @@ def test_votes_are_of_those_who_play(desk: Desk) -> None:
     draws = not desk.variant.hooks.no_draws
     said = desk.post(one, f"VOTE DRAW {one} {two}\nCONCEDE {two}")
     assert f"You vote for a concession to {two}" in said
-    assert (f"You vote for a draw of {one}, {two}" in said) == draws
+    assert (f"You vote for a draw of {one} and {two}" in said) == draws
     assert ("No vote for a draw counts" in said) != draws
     remark = zine(desk.root, "status", now=NOW)
     assert f"concession to {two} 1/{len(desk.seats) - 1}" in " ".join(remark.split()) or rest

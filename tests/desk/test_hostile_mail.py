@@ -97,7 +97,7 @@ def test_no_charset_stops_the_post(root: Path, name: str) -> None:
 
     said = taken_in(root, letter.encode(), good)
 
-    assert "2 dealt with" in said
+    assert "2 taken" in said
     assert "A PAR - BUR" in sheet(root)
 
 
@@ -126,7 +126,7 @@ def test_whatever_a_letter_raises(
     assert "1 set aside" in said
     assert "A PAR - BUR" in sheet(root)
     assert "KIE" not in sheet(root)
-    assert "0 dealt with" in zine(root, "inbox", "add")
+    assert "0 taken" in zine(root, "inbox", "add")
 
 
 def test_what_cannot_be_filed_is_set_aside(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,7 +148,7 @@ def test_what_cannot_be_filed_is_set_aside(root: Path, monkeypatch: pytest.Monke
 
     assert "it could not be filed (ValueError)" in said
     assert "A VEN H" in sheet(root)
-    assert "0 dealt with" in zine(root, "inbox", "add")
+    assert "0 taken" in zine(root, "inbox", "add")
 
 
 @pytest.mark.deep

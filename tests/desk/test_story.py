@@ -126,8 +126,6 @@ def test_the_build_ends_with_a_short_story(root: Path) -> None:
     """And says where to look; a check, which publishes nothing, says nothing of it."""
     done = build(root, ZINE_NOW=OVER)
 
-    assert f"adjudicated marengo: zine status tells more; the site is in {root}/output/" in (
-        done.stdout
-    )
-    assert "nothing was due: zine status" in build(root, ZINE_NOW=OVER).stdout
+    assert f"Adjudicated marengo. Site in {root}/output/. Details: zine status" in (done.stdout)
+    assert "Nothing was due. Site in" in build(root, ZINE_NOW=OVER).stdout
     assert "zine status" not in run(root, "zine", "check", ZINE_NOW=OVER).stdout

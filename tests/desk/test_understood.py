@@ -298,7 +298,7 @@ def test_what_is_dropped_is_listed_no_longer(tmp_path: Path) -> None:
 
     assert "0 set aside" in zine(root, "inbox", "list")
     assert "A PAR - BUR" in zine(root, "inbox", "show", "1")
-    assert "0 dealt with, 0 set aside" in zine(root, "inbox", "add")
+    assert "0 taken, 0 set aside" in zine(root, "inbox", "add")
     assert "was not set aside" in refused(root, "inbox", "take", "7", "marengo", "france")
 
 

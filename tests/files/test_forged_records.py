@@ -1,7 +1,7 @@
 """Forged records: every field of a record changed in turn, by forgers who know more and more.
 
 The first one edits a file. The second makes the record's own hash anew, the third also every
-hash after it. Whoever kept a printed issue catches all three in every field; `zine verify`
+hash after it. Anyone who kept a printed issue catches all three in every field; `zine verify`
 alone catches what is not in NAMED, which docs/records.md names.
 """
 

@@ -117,3 +117,10 @@ def test_a_form_is_of_a_name_of_the_file(tmp_path: Path) -> None:
     )
     with pytest.raises(Problems, match=r"pl\.yaml:4:21: 'Frnace' has no name in this file"):
         local_names([(tmp_path, "variants/x")], GEOGRAPHY, ("France",))
+
+
+def test_a_question_ends_its_sentence() -> None:
+    """A reason that asks is not followed by a full stop."""
+    for code in ("en", "de", "fr"):
+        with speaking(Language(code, catalogue(code))):
+            assert worded("The game is over: {why}.", why="which one counts?").endswith("counts?")

@@ -358,7 +358,7 @@ def test_a_game_whose_players_are_not_its_powers_is_not_rated(marengo: Path) -> 
     )
 
     assert done is not None
-    assert "Its players are not its powers." == done.unrated
+    assert "Powers change hands, so nobody can be rated." == done.unrated
 
 
 def test_turns_after_elimination_count_for_nobody(tmp_path: Path) -> None:

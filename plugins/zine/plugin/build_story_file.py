@@ -32,5 +32,5 @@ def write_story(stories: Sequence[GameStory], newest: IssueSource, public: Path)
     file = story_file()
     if file is not None:
         write_atomic(file, "".join(f"{line}\n" for line in lines))
-    more = ": zine status tells more" if offers("status") else ""
-    return f"{short_story(stories)}{more}; the site is in {public}/"
+    more = " Details: zine status" if offers("status") else ""
+    return f"{short_story(stories)} Site in {public}/.{more}"

@@ -50,7 +50,7 @@ def legend() -> tuple[tuple[str, str], ...]:
             [_arrow(ArrowKind.HOLD, "ONE"), _arrow(ArrowKind.SUPPORT_HOLD, "AID", "ONE")],
         ),
         (_("A fleet with a wave convoys; the army goes by sea."), [army, sea], [by_sea, convoy]),
-        (_("On a tab: dislodged; the long dashes are its retreat."), [out],
+        (_("A unit on a red tab is dislodged; long dashes show its retreat."), [out],
          [_arrow(ArrowKind.RETREAT, "ONE", "TWO")]),
         (_("Plus: built."), [fleet], [_arrow(ArrowKind.BUILD, "ONE")]),
         (_("Minus: taken off the board."), [army], [_arrow(ArrowKind.REMOVE, "ONE")]),

@@ -208,7 +208,9 @@ def status_words(status: StatusReport) -> str:
     if status.held:
         return " ".join((status.held, *status.vacant))
     if status.deadline:
-        due = _("Due {when}.").format(when=long_time(status.deadline))
+        past = status.state is TurnState.WAITING
+        due = _("Was due {when}.") if past else _("Due {when}.")
+        due = due.format(when=long_time(status.deadline))
     else:
         due = _("Due date not set yet.")
     return " ".join((due, *status_details(status)))
@@ -276,8 +278,8 @@ def _footer(issue: IssueReport) -> Iterator[str]:
 
 
 WORDS = phrase(
-    "The newest record of each game, by its hash. Keep this issue: with it, zine verify "
-    "--against shows whether a record was changed since."
+    "The newest record of each game, by its hash. Anyone who keeps this issue can check with zine "
+    "verify --against that nothing has changed since."
 )
 
 

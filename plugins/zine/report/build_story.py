@@ -89,7 +89,7 @@ def _next(game: Game, moved: bool, now: datetime) -> str:
     if turn.state is TurnState.HELD:
         return f"{name}: {status_report(summary_of(game)).held}"
     if turn.state is TurnState.DUE:
-        return f"{name} waits for the next issue, as the newest was mailed: zine issue new"
+        return f"{name} waits for the next issue (zine issue new): the newest was mailed"
     due = f", due {long_time(turn.deadline)}" if turn.deadline else ", no deadline"
     if turn.state is TurnState.WAITING:
         number = turn.round if turn.lacks_pulse else None
@@ -128,16 +128,16 @@ def short_story(stories: Sequence[GameStory]) -> str:
         each.game for each in stories if " waits for " in each.next and each.game not in later
     ]
     parts = [
-        f"{words} {', '.join(games)}"
+        f"{words} {', '.join(games)}."
         for words, games in (
-            ("adjudicated", moved),
-            ("ended", ended),
-            ("waiting past the deadline", waiting),
-            ("waiting for the next issue (zine issue new), as the newest was mailed:", later),
+            ("Adjudicated", moved),
+            ("Ended:", ended),
+            ("Waiting past the deadline:", waiting),
+            ("The newest issue was mailed; waiting for the next (zine issue new):", later),
         )
         if games
     ]
-    return "; ".join(parts) or "nothing was due"
+    return " ".join(parts) or "Nothing was due."
 
 
 def _count(number: int, word: str) -> str:

@@ -150,6 +150,8 @@ def _thrown_out(told: Turnout) -> str:
     if driven:
         return _clauses(driven)
     failed = sum(result.failed for result in told.results)
+    if failed == len(told.results) == 1:
+        return _("nobody is driven out, and the only order failed")
     share = fails(failed, len(told.results))
     return _("nobody is driven out, and {orders}").format(orders=share)
 
@@ -321,9 +323,12 @@ def fails(failed: int, total: int) -> str:
     """How many of some orders failed."""
     if not failed:
         return _("every order succeeds")
-    of = number_of("{number} order", "{number} orders", total).format(number=figure(total))
-    words = number_of("{number} of {orders} fails", "{number} of {orders} fail", failed)
-    return words.format(number=figure(failed), orders=of)
+    if total == 1:
+        return _("its only order failed")
+    if failed == total:
+        return _("all {number} orders fail").format(number=figure(total))
+    words = number_of("{number} of {total} orders fails", "{number} of {total} orders fail", failed)
+    return words.format(number=figure(failed), total=figure(total))
 
 
 def figure(number: int) -> str:

@@ -90,7 +90,7 @@ def rules(poll: Poll) -> Iterator[str]:
     yield points.format(lowest=poll.lowest)
     fewest = poll.eligibility.fewest
     if fewest > 1:
-        told = _("A ballot counts if it votes for {count} zines at least.")
+        told = _("A ballot counts if it rates at least {count} zines.")
         yield told.format(count=fewest)
     if not poll.eligibility.own_zine:
         yield _("Editors' votes for their own zines do not count.")

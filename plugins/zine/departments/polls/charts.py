@@ -11,10 +11,9 @@ from zine.language import _, in_language, phrase
 LARGEST_MAP = 40  # zines; of a larger poll the first ones are drawn
 BOTH = 2  # what the two zines of a pair share of Brosius' certainty
 READ = phrase(
-    "Each row is a zine against the zines of the columns. A cell gives the verdict, "
-    "W won, D drawn or L lost, over wins-draws-losses. The darker it is, the surer it "
-    "is by Brosius' P(n,m), at the tie rate of this poll, that the zine of the row is "
-    "preferred; so a single voter's word is paler than the same word of many. A pair "
+    "Each row compares a zine with the zines of the columns. A cell gives the verdict, W won, D "
+    "drawn or L lost, above wins-draws-losses. The larger Brosius' P(n,m) at the tie rate of this "
+    "poll, the darker the cell: one voter's word is paler than the same word from many. A pair "
     "that nobody compares is empty."
 )
 

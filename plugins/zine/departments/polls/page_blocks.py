@@ -33,8 +33,8 @@ from zine.departments.polls.voters import ballots_table, habits_remark, habits_t
 from zine.language import _, in_language, phrase
 
 DEPTH = phrase(
-    "In the picture a cell is the darker the larger Brosius’ P(n,m) is, so what few voters say is "
-    "paler than the same said by many. A pair that nobody compares is empty."
+    "In the picture, the larger Brosius’ P(n,m), the darker the cell: what few voters say is paler "
+    "than the same said by many. A pair that nobody compares is empty."
 )
 
 

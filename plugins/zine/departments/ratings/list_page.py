@@ -60,7 +60,8 @@ TERMS = (
     (
         "P",
         phrase(
-            "the press: 1 with partial press, 0.8 with broadcast press only, 0.5 with none; 0.3 for "
+            "the press: 1 with partial press, 0.8 with broadcast press only, 0.5 with none; 0.3 "
+            "for "
             "a game in real time"
         ),
     ),
@@ -78,10 +79,10 @@ HOW = phrase(
     "player’s rating R changes by E x V x (S - X), from the ratings its players have on that day."
 )
 SHARED = phrase(
-    "Players who shared a power that shares the result divide S and X by the time they played. If "
-    "a power gets nothing, its first player bears that alone; players who took over held a "
-    "mercy position, and nothing changes for them. Irregular games change nothing. Printed figures are "
-    "rounded; the calculation is not."
+    "If several players led a power that shares in the result, they divide S and X by the time "
+    "they played. A power's loss counts against its first player only; players who took over held "
+    "a mercy position, and nothing changes for them. Irregular games change nothing. Printed "
+    "figures are rounded; the calculation is not."
 )
 
 

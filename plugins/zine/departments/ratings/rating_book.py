@@ -154,7 +154,7 @@ def _winners(events: Iterable[Event]) -> Iterator[str]:
 def _unratable(game: GameSummary) -> str:
     """Why a game is not rated: its players are no powers, or a change would give them away."""
     if game.settings.players:
-        return phrase("Its players are not its powers.")
+        return phrase("Powers change hands, so nobody can be rated.")
     seats = (tenure.player for each in game.settings.seats.values() for tenure in each)
     hidden = sorted({name for name in seats if name and game.handle(name) is None})
     names = ", ".join(hidden)

@@ -60,7 +60,9 @@ def _due(turn: Turn, now: datetime) -> str:
     if turn.deadline is None:
         return _("Orders are due.")
     return worded(
-        "Orders are due {moment} ({distance}).",
+        "Orders are due {moment} ({distance})."
+        if turn.deadline > now
+        else "Orders were due {moment} ({distance}).",
         moment=told(turn.deadline),
         distance=distance(turn.deadline, now),
     )

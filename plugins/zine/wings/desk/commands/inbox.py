@@ -74,7 +74,7 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
     tell_intake(root, entries, now, away)
     done = {message_of(each.stem) for each in entries}
     given_count = counted(len(contents), "message")
-    say(f"{given_count} given, {len(done)} dealt with, {len(left)} set aside")
+    say(f"{given_count}: {len(done)} taken, {len(left)} set aside")
     if left:
         say("zine inbox list shows what was set aside; zine outbox list the draft answers")
     send_at_once(root)

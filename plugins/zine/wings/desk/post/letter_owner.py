@@ -62,7 +62,7 @@ def owner_of_letter(now: Known, message: Message, given: Given) -> Owner:
         raise Aside(reason, advice=NEWEST_CODE)
     kind = kind_of(message.subject, own_lines(message.text))
     if kind is LetterKind.UNKNOWN:
-        raise Aside(phrase("it holds no order code that is known here"), kind=kind)
+        raise Aside(phrase("I found no order code I recognise"), kind=kind)
     raise Aside(READS_AS[kind], advice=FOR_THE_PUBLISHER, kind=kind)
 
 

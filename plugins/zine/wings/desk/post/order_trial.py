@@ -221,6 +221,8 @@ def _mark(order: str, before: Sequence[str] | None) -> str:
 def _line_told(line: LineRead) -> str:
     if line.reason:
         why = {"text": line.written, "why": in_print(line.reason)}
+        if why["why"].endswith("?"):
+            return worded('"{text}": {why} As written it cannot be followed.', **why)
         return worded('"{text}": {why}. It cannot be followed.', **why)
     if line.order == line.written:
         return line.order

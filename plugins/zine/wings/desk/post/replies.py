@@ -26,6 +26,7 @@ from zine.language import (
     worded,
 )
 from zine.people import handle_slug
+from zine.report.turn_summary import figure
 from zine.rules.calendar import PhaseKind
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.mail.smtp import ADDRESS
@@ -196,6 +197,8 @@ def _understood(
     yield from told(judgement, phase.kind)
     counts = {"good": judgement.good, "count": len(judgement.lines)}
     if phase.kind is not PhaseKind.BUSINESS:
+        if judgement.good < len(judgement.lines):
+            return
         yield number_of(
             "{good} of {count} order will be followed as written.",
             "{good} of {count} orders will be followed as written.",
@@ -244,14 +247,18 @@ def _beginning(
         yield f"{settings.title}, {whose}{f', {name}' if name else ''}"
     match entry.verdict:
         case LetterVerdict.TAKEN if judgement and judgement.lines and not judgement.good:
-            yield _("Your letter has arrived, but none of its orders can be followed.")
+            yield number_of(
+                "Your letter has arrived, but its only order cannot be followed.",
+                "Your letter has arrived, but none of its orders can be followed.",
+                len(judgement.lines),
+            )
         case LetterVerdict.TAKEN if entry.reason:
             late = in_language(entry.reason)
             yield worded("Your letter came in {late} and was accepted.", late=late)
         case LetterVerdict.TAKEN if entry.orders is None:
             yield _("Your letter has arrived.")
         case LetterVerdict.TAKEN if judgement and judgement.good < len(judgement.lines):
-            yield _("Your orders have arrived, and count as far as they can be followed.")
+            yield _followed(judgement)
         case LetterVerdict.TAKEN:
             yield _("Your orders have arrived and count.")
         case LetterVerdict.LATE:
@@ -265,6 +272,17 @@ def _beginning(
                 why=entry.reason,
             )
             yield in_language(entry.advice or SEND_AGAIN)
+
+
+def _followed(judgement: OrdersJudgement) -> str:
+    """How many of the orders that arrived can be followed."""
+    words = number_of(
+        "{good} of your {count} orders can be followed.",
+        "{good} of your {count} orders can be followed.",
+        judgement.good,
+    )
+    good = figure(judgement.good)
+    return words.format(good=f"{good[0].upper()}{good[1:]}", count=figure(len(judgement.lines)))
 
 
 def press_drafts(desk: PeopleDesk, settings: Settings, entry: LedgerEntry) -> Iterator[LetterDraft]:

@@ -20,9 +20,9 @@ Saving = tuple[str, str]
 
 TITLE = "What would have saved the orders that failed"
 INTRODUCTION = (
-    "The fewest orders of other units with which an order would have succeeded as it was written, "
-    "while everything else stayed the same. Orders of its own power come first: where a foreign one "
-    "is named, none of its own would do. Each was adjudicated."
+    "The smallest change that would have saved each order: the fewest other orders that would have "
+    "let it succeed as written. Its own power's orders come first; a foreign order is named only "
+    "where none of its own would do. Each was adjudicated."
 )
 
 
@@ -44,7 +44,7 @@ def savings_block(told: Iterable[Saving]) -> Details | None:
     if not rows:
         return None
     table = Table(
-        caption="Failed orders, each with the fewest others that would have saved it",
+        caption="Failed orders, each with the smallest change that would have saved it",
         columns=(Column(heading="Order", key=True), Column(heading="Would have succeeded with")),
         rows=rows,
         name="rescues",
