@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from desks import OPENING, OVER, SLUG, files, make_site, post, post_all, refused, zine
+from desks import OPENING, OVER, SLUG, files, make_site, once_done, post, post_all, refused, zine
 from sites import REPO, build, run, tree
 from zine.files.private_folder import private_of
 from zine.problems import Problems
@@ -25,9 +25,11 @@ from zine.wings.desk.publication import check_site
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     """A desk that can be built, all orders in."""
-    made = make_site(tmp_path / "zine")
-    zine(made, "inbox", "add", *post_all(made))
-    return made
+    return once_done(make_site(tmp_path / "zine"), _send_all)
+
+
+def _send_all(root: Path) -> None:
+    zine(root, "inbox", "add", *post_all(root))
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from desks import refused, zine
+from desks import once_done, refused, zine
 from exchange_desks import BEGUN, FIRST, GAME, PLAYERS, SECOND, moves, play, send, write_desk
 from zine.expansions.market.events import Deal
 from zine.gamefiles.reading import find_game
@@ -35,9 +35,13 @@ def begin(root: Path, book: str, **settings: str) -> Game:
     text = file.read_text(encoding="utf-8")
     lines = "".join(f"{key}: {value}\n" for key, value in settings.items())
     file.write_text(f"{text}{lines}", encoding="utf-8")
+    return game_at(once_done(root, _first_exchange), FIRST)
+
+
+def _first_exchange(root: Path) -> None:
     for player in PLAYERS:
         send(root, player, f"{PLAYERS.index(player) + 1}00 of nothing\nN/T", now=BEGUN)
-    return play(root, FIRST)
+    play(root, FIRST)
 
 
 def all_send(root: Path, game: Game, last: str) -> None:

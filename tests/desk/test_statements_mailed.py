@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from desks import LATER, answers, post_all, refused, replies, write_desk, zine
+from desks import LATER, answers, once_done, post_all, refused, replies, write_desk, zine
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
@@ -26,12 +26,15 @@ def ended(root: Path, language: str = "en") -> Path:
     write_desk(root)
     about = root / "content/zine.yaml"
     about.write_text(about.read_text() + f"language: {language}\n", encoding="utf-8")
+    return once_done(root, _play_and_end)
+
+
+def _play_and_end(root: Path) -> None:
     zine(root, "inbox", "add", *post_all(root))
     advance(read_folder(root / "games" / "marengo"), LATER, 1, ENGINE).write()
     for path in (root / "private/outbox").glob("*.eml"):
         path.unlink()
     zine(root, "game", "end", "marengo", "--draw", now=NOW)
-    return root
 
 
 def asked_for(root: Path) -> tuple[str, str]:

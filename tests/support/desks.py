@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+import shutil
+from collections.abc import Callable
 from datetime import UTC, datetime
 from email.utils import format_datetime
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from click.testing import CliRunner, Result
 
-from sites import give_templates, tree, write_settings
+from sites import copy_built, give_templates, made_once, tree, write_settings
 from zine.cli import main
 from zine.files.private_folder import private_of
 from zine.wings.desk.sealed.codes import code_of
@@ -138,6 +141,21 @@ def envelope(root: Path, power: str, orders: str, **others: str) -> str:
         }
     )
     return seal(content, public_half(private.text("key.txt") or ""))
+
+
+def once_done(root: Path, deed: Callable[[Path], object]) -> Path:
+    """A desk after a deed that is done once a run for all desks alike, with the letters it wrote."""
+
+    def make(folder: Path) -> None:
+        deed(copy_built(root, folder / root.name))
+
+    content = repr(sorted(files(root).items())).replace(str(root), "")
+    key = sha256(f"{deed.__module__} {deed.__qualname__} {content}".encode()).hexdigest()[:16]
+    made = made_once(f"{root.name}-{key}", make)
+    shutil.rmtree(root)
+    for letter in made.glob("*.eml"):
+        shutil.copy(letter, root.parent)
+    return copy_built(made / root.name, root)
 
 
 def sheet(root: Path) -> str:

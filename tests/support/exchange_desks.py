@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from desks import answers, zine
+from desks import answers, once_done, zine
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game
 from zine.wings.desk.sealed.codes import code_of
 from zine.wings.desk.sealed.envelope import new_key, public_half
@@ -70,6 +70,14 @@ def play(root: Path, now: str) -> Game:
 
 def to_spring(root: Path) -> Game:
     """Hold the first exchange, after which each player leads two powers or more."""
+    once_done(root, _first_exchange)
+    game = play_through(read_folder(root / "games" / GAME), datetime.fromisoformat(FIRST))
+    assert game.current is not None
+    assert SPRING == game.current.phase.slug
+    return game
+
+
+def _first_exchange(root: Path) -> None:
     for player, text in zip(
         PLAYERS,
         (
@@ -80,10 +88,7 @@ def to_spring(root: Path) -> Game:
         strict=True,
     ):
         send(root, player, text, now=BEGUN)
-    game = play(root, FIRST)
-    assert game.current is not None
-    assert SPRING == game.current.phase.slug
-    return game
+    play(root, FIRST)
 
 
 def led_by(game: Game, player: str) -> list[str]:

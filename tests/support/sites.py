@@ -142,8 +142,9 @@ def copy_built(source: Path, root: Path) -> Path:
     """
     shutil.copytree(source, root, dirs_exist_ok=True)
     file = root / "pelicanconf.py"
-    settings = file.read_text(encoding="utf-8").replace(str(source), str(root))
-    file.write_text(settings, encoding="utf-8")
+    if file.exists():
+        settings = file.read_text(encoding="utf-8").replace(str(source), str(root))
+        file.write_text(settings, encoding="utf-8")
     return root
 
 
