@@ -15,10 +15,11 @@ from zine.blocks import (
     Only,
     Sentences,
     Table,
+    Words,
     link,
-    rows_of,
     spliced,
     strong,
+    table_of,
 )
 from zine.departments.polls.charts import heat_map, method_ranks
 from zine.departments.polls.method_tables import matrix, methods, ranks_by_method, scores_by_method
@@ -107,7 +108,21 @@ def result_table(result: PollResult) -> Table:
     """The zines by rank; W-D-L are index pairs as the deciding method judges them."""
     poll, method = result.poll, result.deciding.method
     averages = average_vote(result.tally)
-    return Table(
+    return table_of(
+        result.order,
+        (Column(heading="Rank", number=True, key=True), result.deciding.rank),
+        (Column(heading="Zine", key=True), lambda zine: _linked(result, zine)),
+        (
+            Column(heading="Editor", folds=True),
+            lambda zine: ", ".join(poll.zines[result.tally.codes[zine]].editor),
+        ),
+        (Column(heading="Votes", number=True), lambda zine: str(len(result.tally.votes[zine]))),
+        (Column(heading="Average", number=True), lambda zine: score_text(averages, zine)),
+        (Column(heading="W-D-L", number=True), lambda zine: _record(result, zine)),
+        (
+            Column(heading=_(method.title), short=method.short, number=True),
+            lambda zine: (strong(result.deciding.score(zine)),),
+        ),
         name="ranks",
         caption=_(
             "Ranked by {method} ({source}); {ballots} ballots, {votes} votes; W-D-L are index "
@@ -119,29 +134,12 @@ def result_table(result: PollResult) -> Table:
             votes=sum(map(len, result.tally.votes)),
         ),
         label=_("Result of {poll}").format(poll=poll.title),
-        columns=(
-            Column(heading="Rank", number=True, key=True),
-            Column(heading="Zine", key=True),
-            Column(heading="Editor", folds=True),
-            Column(heading="Votes", number=True),
-            Column(heading="Average", number=True),
-            Column(heading="W-D-L", number=True),
-            Column(heading=_(method.title), short=method.short, number=True),
-        ),
-        rows=rows_of(
-            (
-                result.deciding.rank(zine),
-                (link(result.names[zine], zine_page(poll, code)), f" ({code})"),
-                ", ".join(poll.zines[code].editor),
-                str(len(result.tally.votes[zine])),
-                score_text(averages, zine),
-                _record(result, zine),
-                (strong(result.deciding.score(zine)),),
-            )
-            for zine in result.order
-            for code in (result.tally.codes[zine],)
-        ),
     )
+
+
+def _linked(result: PollResult, zine: int) -> Words:
+    code = result.tally.codes[zine]
+    return (link(result.names[zine], zine_page(result.poll, code)), f" ({code})")
 
 
 def _record(result: PollResult, zine: int) -> str:

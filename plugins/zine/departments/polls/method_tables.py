@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from zine.blocks import Column, Row, Span, Style, Table, Words, rows_of, strong
+from zine.blocks import Column, Row, Span, Style, Table, Words, rows_of, strong, table_of
 from zine.departments.polls.poll import PollResult, Ranking
 from zine.departments.polls.scoring.brosius import certainty
 from zine.departments.polls.scoring.matrix import Matrix, tie_rate
@@ -26,24 +26,17 @@ def scores_by_method(result: PollResult) -> Table:
 
 
 def _by_methods(result: PollResult, caption: str, value: Callable[[Ranking, int], str]) -> Table:
-    return Table(
+    def of(each: Ranking) -> Callable[[int], Words]:
+        best = each is result.deciding
+        return lambda zine: (strong(value(each, zine)),) if best else value(each, zine)
+
+    return table_of(
+        result.order,
+        (Column(heading="Zine", key=True), lambda zine: zine_code(result, zine)),
+        *((Column(heading=each.method.short, number=True), of(each)) for each in result.rankings),
         name="scores",
         caption=caption,
         label=f"{caption}, {result.poll.title}",
-        columns=(
-            Column(heading="Zine", key=True),
-            *(Column(heading=each.method.short, number=True) for each in result.rankings),
-        ),
-        rows=rows_of(
-            (
-                zine_code(result, zine),
-                *(
-                    (strong(value(each, zine)),) if each is result.deciding else value(each, zine)
-                    for each in result.rankings
-                ),
-            )
-            for zine in result.order
-        ),
     )
 
 

@@ -14,9 +14,8 @@ from zine.blocks import (
     Section,
     Sentences,
     Span,
-    Table,
     link,
-    rows_of,
+    table_of,
 )
 from zine.departments.polls.blocks import about, left_out, meaning, result_table, rules
 from zine.departments.polls.charts import heat_map, method_ranks, yearly_ranks
@@ -71,16 +70,12 @@ def page_blocks(poll: Poll, result: PollResult | None) -> Iterator[Block]:
 
 
 def _open(poll: Poll) -> Iterator[Block]:
-    yield Table(
+    yield table_of(
+        poll.zines.items(),
+        (Column(heading="Code"), lambda each: each[0]),
+        (Column(heading="Zine", key=True), lambda each: each[1].name),
+        (Column(heading="Editor"), lambda each: ", ".join(each[1].editor)),
         caption="Zines that can be voted for",
-        columns=(
-            Column(heading="Code"),
-            Column(heading="Zine", key=True),
-            Column(heading="Editor"),
-        ),
-        rows=rows_of(
-            (code, zine.name, ", ".join(zine.editor)) for code, zine in poll.zines.items()
-        ),
     )
     voters = sorted(ballot.voter for ballot in poll.ballots)
     told = _(

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 
-from zine.blocks import Block, Column, Sentences, Table, rows_of
+from zine.blocks import Block, Column, Sentences, Table, table_of
 from zine.departments.polls.poll import PollResult
 from zine.departments.polls.scoring.ballots import Ballot, same_name
 from zine.departments.polls.scoring.scores import rank_words, rounded, votes_text
@@ -50,27 +51,21 @@ def slope(ballots: Sequence[Ballot]) -> Fraction | None:
 def ballots_table(result: PollResult) -> Table:
     """Every ballot as counted, by voter."""
     editors, _others = editors_and_others(result)
-    return Table(
+    names = result.poll.names
+    return table_of(
+        sorted(result.ballots, key=lambda ballot: ballot.voter),
+        (
+            Column(heading="Voter", key=True),
+            lambda each: (
+                _("{voter} (editor)").format(voter=each.voter) if each in editors else each.voter
+            ),
+        ),
+        (Column(heading="Zines", number=True), lambda each: str(len(each.votes))),
+        (Column(heading="Average", number=True), lambda each: rounded(average([each]))),
+        (Column(heading="Votes", folds=True), lambda each: votes_text(each.votes, names)),
         name="ballots",
         caption="Ballots as counted",
         label="Every counted ballot",
-        columns=(
-            Column(heading="Voter", key=True),
-            Column(heading="Zines", number=True),
-            Column(heading="Average", number=True),
-            Column(heading="Votes", folds=True),
-        ),
-        rows=rows_of(
-            (
-                _("{voter} (editor)").format(voter=ballot.voter)
-                if ballot in editors
-                else ballot.voter,
-                str(len(ballot.votes)),
-                rounded(average([ballot])),
-                votes_text(ballot.votes, result.poll.names),
-            )
-            for ballot in sorted(result.ballots, key=lambda ballot: ballot.voter)
-        ),
     )
 
 
@@ -85,26 +80,18 @@ def habits_table(result: PollResult) -> Table:
         for size in sorted({len(ballot.votes) for ballot in result.ballots})
     ]
     groups += [(_("editors"), editors), (_("others"), others)]
-    return Table(
+    return table_of(
+        [(group, ballots) for group, ballots in groups if ballots],
+        (Column(heading="Voters of", key=True), lambda each: each[0]),
+        (Column(heading="Voters", number=True), lambda each: str(len(each[1]))),
+        (
+            Column(heading="Votes", number=True),
+            lambda each: str(sum(len(ballot.votes) for ballot in each[1])),
+        ),
+        (Column(heading="Average vote", number=True), lambda each: rounded(average(each[1]))),
         name="habits",
         caption="Voters by the number of zines they vote for; editors and others",
         label="How people voted",
-        columns=(
-            Column(heading="Voters of", key=True),
-            Column(heading="Voters", number=True),
-            Column(heading="Votes", number=True),
-            Column(heading="Average vote", number=True),
-        ),
-        rows=rows_of(
-            (
-                group,
-                str(len(ballots)),
-                str(sum(len(ballot.votes) for ballot in ballots)),
-                rounded(average(ballots)),
-            )
-            for group, ballots in groups
-            if ballots
-        ),
     )
 
 
@@ -141,22 +128,19 @@ def history_table(result: PollResult) -> Table:
     codes = [result.tally.codes[zine] for zine in result.order]
     earlier = {code for each in poll.history for code in each.ranks}
     gone = sorted(earlier.difference(codes), key=lambda code: poll.names[code])
-    years = [dict(each.ranks) for each in poll.history]
-    years.append(this_year(result))
-    return Table(
+    years = [
+        *((str(each.year), each.ranks) for each in poll.history),
+        (str(poll.year), this_year(result)),
+    ]
+    return table_of(
+        (*codes, *gone),
+        (Column(heading="Zine", key=True), poll.names.__getitem__),
+        *((Column(heading=year, number=True), partial(_rank, ranks)) for year, ranks in years),
         name="history",
         caption=_("Rank in each year; {year} by {method}, earlier years as printed then").format(
             year=poll.year, method=_(result.deciding.method.title)
         ),
         label="Ranks by year",
-        columns=(
-            Column(heading="Zine", key=True),
-            *(Column(heading=str(each.year), number=True) for each in poll.history),
-            Column(heading=str(poll.year), number=True),
-        ),
-        rows=rows_of(
-            (poll.names[code], *(_rank(ranks, code) for ranks in years)) for code in (*codes, *gone)
-        ),
     )
 
 

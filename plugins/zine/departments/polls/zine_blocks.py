@@ -12,10 +12,9 @@ from zine.blocks import (
     Section,
     Sentences,
     Table,
-    Words,
     link,
-    rows_of,
     spliced,
+    table_of,
 )
 from zine.departments.polls.method_tables import tie_words
 from zine.departments.polls.poll import PollResult
@@ -59,76 +58,53 @@ def zine_blocks(result: PollResult, zine: int) -> Iterator[Block]:
 
 
 def _scores(result: PollResult, zine: int) -> Table:
-    return Table(
+    return table_of(
+        result.rankings,
+        (Column(heading="Method", key=True), lambda each: _(each.method.title)),
+        (Column(heading="Source"), lambda each: _(each.method.source)),
+        (Column(heading="Sum", folds=True), lambda each: each.method.sum(result.tally, zine)),
+        (Column(heading="Score", number=True), lambda each: each.score(zine)),
+        (Column(heading="Rank", number=True), lambda each: each.rank(zine)),
         name="sums",
         caption="How each score was worked out; sums are exact, and rounded at the end",
         label="Scores",
-        columns=(
-            Column(heading="Method", key=True),
-            Column(heading="Source"),
-            Column(heading="Sum", folds=True),
-            Column(heading="Score", number=True),
-            Column(heading="Rank", number=True),
-        ),
-        rows=rows_of(
-            (
-                _(each.method.title),
-                _(each.method.source),
-                each.method.sum(result.tally, zine),
-                each.score(zine),
-                each.rank(zine),
-            )
-            for each in result.rankings
-        ),
     )
 
 
 def _pairs(result: PollResult, zine: int) -> Table:
     pairs = result.tally.matrix.rows[zine]
-    return Table(
+    bowens = {"B1": single_drawn, "B2": over_half, "BB": bowen}
+    return table_of(
+        [(result.names[other], pairs[other]) for other in result.order if other != zine],
+        (Column(heading="Against", key=True), lambda each: each[0]),
+        (Column(heading="Pair"), lambda each: str(each[1])),
+        (Column(heading="Comparisons", number=True), lambda each: str(each[1].comparisons)),
+        (Column(heading="Plain"), lambda each: str(more_preferences(each[1]))),
+        *(
+            (Column(heading=name), lambda each, judge=judge: str(judge(each[1])))
+            for name, judge in bowens.items()
+        ),
+        (Column(heading="3k/(k+l+m)", number=True), lambda each: _share(each[1])),
+        (Column(heading="P(n,m)"), lambda each: certainty_words(each[1])),
+        (Column(heading="Value", number=True), lambda each: rounded(result.certainty(each[1]))),
         name="pairs",
         caption=_("{zine} against each other zine").format(zine=result.names[zine]),
         label="Index pairs",
-        columns=(
-            Column(heading="Against", key=True),
-            Column(heading="Pair"),
-            Column(heading="Comparisons", number=True),
-            Column(heading="Plain"),
-            *(Column(heading=name) for name in ("B1", "B2", "BB")),
-            Column(heading="3k/(k+l+m)", number=True),
-            Column(heading="P(n,m)"),
-            Column(heading="Value", number=True),
-        ),
-        rows=rows_of(
-            (
-                result.names[other],
-                *_pair_cells(pairs[other]),
-                rounded(result.certainty(pairs[other])),
-            )
-            for other in result.order
-            if other != zine
-        ),
     )
 
 
-def _pair_cells(pair: IndexPair) -> Iterator[Words]:
-    """An index pair, each verdict on it, and what it adds to the scores."""
-    yield str(pair)
-    yield str(pair.comparisons)
-    for judge in (more_preferences, single_drawn, over_half, bowen):
-        yield str(judge(pair))
-    yield rounded(Fraction(THREE_ONE.won * pair.wins, pair.comparisons or 1))
-    yield certainty_words(pair)
+def _share(pair: IndexPair) -> str:
+    """What a pair adds to the proportional score."""
+    return rounded(Fraction(THREE_ONE.won * pair.wins, pair.comparisons or 1))
 
 
 def _votes(result: PollResult, zine: int) -> Table:
     code = result.tally.codes[zine]
     votes = [(b.voter, b.votes[code]) for b in result.ballots if code in b.votes]
-    return Table(
+    return table_of(
+        sorted(votes, key=lambda vote: (-vote[1], vote[0])),
+        (Column(heading="Voter", key=True), lambda vote: vote[0]),
+        (Column(heading="Vote", number=True), lambda vote: vote_text(vote[1])),
         name="votes",
         caption=_("Every counted vote for {zine}").format(zine=result.names[zine]),
-        columns=(Column(heading="Voter", key=True), Column(heading="Vote", number=True)),
-        rows=rows_of(
-            (voter, vote_text(vote)) for voter, vote in sorted(votes, key=lambda v: (-v[1], v[0]))
-        ),
     )

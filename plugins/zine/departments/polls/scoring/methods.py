@@ -39,7 +39,7 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 MINUS = "\N{MINUS SIGN}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Method:
     """A way of scoring a poll: how it is named, what it does, and how it accounts for it.
 
@@ -234,91 +234,62 @@ def _by_pairs(
     key: str, title: str, short: str, source: str, judge: Judge, points: PointScheme
 ) -> Method:
     """A method that gives points for every index pair won and drawn."""
-    return Method(
-        key=key,
-        title=title,
-        short=short,
-        source=source,
-        function=partial(pair_points, judge=judge, points=points),
-        sum=partial(_pair_sum, judge=judge, points=points),
-        steady=True,
-        judge=judge,
-    )
+    score = partial(pair_points, judge=judge, points=points)
+    told = partial(_pair_sum, judge=judge, points=points)
+    return Method(key, title, short, source, score, told, steady=True, judge=judge)
 
 
+_ONE, _TWO, _THREE = (f"Nelson, section {number}" for number in ("one", "two", "three"))
 _BOWEN = "Bowen, in Nelson's part four"
 _ROWS = (
+    Method("average", "Average vote", "AV", _ONE, average_vote, _average_sum, steady=True),
     Method(
-        key="average",
-        title="Average vote",
-        short="AV",
-        source="Nelson, section one",
-        function=average_vote,
-        sum=_average_sum,
-        steady=True,
+        "modified-mean", "Modified mean", "MM", _THREE, modified_mean, _modified_sum, steady=True
     ),
-    Method(
-        key="modified-mean",
-        title="Modified mean",
-        short="MM",
-        source="Nelson, section three",
-        function=modified_mean,
-        sum=_modified_sum,
-        steady=True,
-    ),
-    _by_pairs("3-1-0", "3-1-0", "310", "Nelson, section one", more_preferences, THREE_ONE),
-    _by_pairs("2-1-0", "2-1-0", "210", "Nelson, section two", more_preferences, TWO_ONE),
-    _by_pairs("2-0-0", "2-0-0", "200", "Nelson, section two", more_preferences, TWO_NOUGHT),
+    _by_pairs("3-1-0", "3-1-0", "310", _ONE, more_preferences, THREE_ONE),
+    _by_pairs("2-1-0", "2-1-0", "210", _TWO, more_preferences, TWO_ONE),
+    _by_pairs("2-0-0", "2-0-0", "200", _TWO, more_preferences, TWO_NOUGHT),
     _by_pairs(
         "bowen-single", "3-1-0, single comparisons drawn", "B1", _BOWEN, single_drawn, THREE_ONE
     ),
     _by_pairs("bowen-half", "3-1-0, won by more than half", "B2", _BOWEN, over_half, THREE_ONE),
     _by_pairs("bowen", "3-1-0, both of Bowen's innovations", "BB", _BOWEN, bowen, THREE_ONE),
     Method(
-        key="proportional",
-        title="Proportional",
-        short="PR",
-        source="Nelson, part four",
-        function=proportional,
-        sum=_proportional_sum,
+        "proportional",
+        "Proportional",
+        "PR",
+        "Nelson, part four",
+        proportional,
+        _proportional_sum,
         steady=True,
     ),
     Method(
-        key="brosius",
-        title="Brosius' preference score",
-        short="P(n,m)",
-        source="Brosius",
-        function=brosius,
-        sum=_brosius_sum,
+        "brosius",
+        "Brosius' preference score",
+        "P(n,m)",
+        "Brosius",
+        brosius,
+        _brosius_sum,
         steady=False,
     ),
+    Method("uk", "UK total", "UK", _THREE, uk_total, _uk_sum, steady=False, judge=bowen),
     Method(
-        key="uk",
-        title="UK total",
-        short="UK",
-        source="Nelson, section three",
-        function=uk_total,
-        sum=_uk_sum,
-        steady=False,
-        judge=bowen,
-    ),
-    Method(
-        key="equal-weight",
-        title="Average vote and matrix with equal weight",
-        short="EQ",
-        source="Nelson, section three",
-        function=equal_weight,
-        sum=_equal_sum,
+        "equal-weight",
+        "Average vote and matrix with equal weight",
+        "EQ",
+        _THREE,
+        equal_weight,
+        _equal_sum,
         steady=False,
         judge=bowen,
     ),
     Method(
-        key="north-american",
-        title="North American score",
-        short="NA",
-        source="Nelson, section three",
-        function=north_american,
-        sum=_north_american_sum,
+        "north-american",
+        "North American score",
+        "NA",
+        _THREE,
+        north_american,
+        _north_american_sum,
         steady=False,
     ),
 )
