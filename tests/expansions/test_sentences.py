@@ -579,7 +579,7 @@ def said() -> Mapping[str, Mapping[str, set[str]]]:
                 if isinstance(each.outcome, VariantOutcome) and each.outcome.reason:
                     note(each.outcome.reason)
         for topic in CITATIONS.values():
-            for place in (each for places in topic.values() for each in places):
+            for place in (each for places in topic for each in places):
                 note(place)
         stranded(Support("England", UnitKind.FLEET, "IRI", UnitKind.FLEET, "MAO"), FLEET, set())
         assert CutOff("").reason

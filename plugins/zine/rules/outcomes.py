@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, TypeVar
 
 from zine.rules.calendar import Phase
 from zine.rules.orders import Order
@@ -316,6 +317,19 @@ class Ended(Event):
 
     winners: tuple[str, ...]
     why: Why
+
+
+T = TypeVar("T")
+
+
+def kinds_in(module: Mapping[str, object], base: type[T]) -> tuple[type[T], ...]:
+    """The kinds of a base that a module defines, given its `vars()`."""
+    return tuple(
+        each
+        for each in module.values()
+        if isinstance(each, type) and issubclass(each, base)
+        if each.__module__ == module["__name__"]
+    )
 
 
 EVENTS: tuple[type[Event], ...] = (CentreTaken, Eliminated, Solo, Ended)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from zine.rules.battle.strength import Battle
 from zine.rules.calendar import Calendar, Phase, PhaseKind
@@ -26,6 +26,8 @@ from zine.rules.outcomes import (
 from zine.rules.papers import NO_PAPERS, Papers
 from zine.rules.position import NOTHING, Dislodged, ExtraKey, Position, Unit
 from zine.rules.rulebook import Rulebook
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,6 +100,10 @@ class Scene(NamedTuple):
     def with_events(self, *events: Event) -> Scene:
         """The same scene with more events."""
         return self._replace(events=(*self.events, *events))
+
+    def with_extra(self, key: ExtraKey[T], value: T) -> Scene:
+        """The same scene with another value under a key, in the position after it."""
+        return self._replace(after=self.after.with_extra(key, value))
 
 
 class Step(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zine.rules.outcomes import Event
+from zine.rules.outcomes import Event, kinds_in
 from zine.rules.reasons import RefusalCode, Why
 
 
@@ -102,4 +102,4 @@ class BrokeIn(BidEvent):
     centres: tuple[str, ...]
 
 
-BIDDING_EVENTS: tuple[type[Event], ...] = (HomeChosen, Bid, BidRefused, Hired, Balance, BrokeIn)
+BIDDING_EVENTS = kinds_in(vars(), Event)

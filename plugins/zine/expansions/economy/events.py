@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from zine.expansions.economy.sentences import Happened, Item, Refused
 from zine.rules.illegality import Illegal, Illegible, Lacking
-from zine.rules.outcomes import Event
+from zine.rules.outcomes import Event, kinds_in
 from zine.rules.reasons import Why
 
 
@@ -206,24 +206,4 @@ class Refusal(Event):
     tables = (Refused, Illegal, Illegible, Lacking)
 
 
-EVENTS = (
-    Charge,
-    RetreatReading,
-    Entry,
-    NoIncome,
-    FactorsChanged,
-    ControlGained,
-    ControlLost,
-    CapitalLost,
-    CapitalMoved,
-    Surrendered,
-    Returned,
-    Alliance,
-    Befriended,
-    BomberBuilt,
-    BomberLost,
-    Withdrew,
-    Leaderless,
-    SupplyLine,
-    Refusal,
-)
+EVENTS = kinds_in(vars(), Event)

@@ -56,7 +56,7 @@ OWN = re.compile(r"\([12]\)|\bRR\b|\bby\s+rail", re.IGNORECASE)
 LEADS = (BOMBER, FOR_BOMBER, CAPITAL, PERMIT, CAPTURE, SUPPLY)
 
 
-class _Unclear(Exception):  # noqa: N818 - a player's slip, not an error of the program
+class Unclear(Exception):  # noqa: N818 - a player's slip, not an error of the program
     """Why a text is no order."""
 
     def __init__(self, why: Why, fault: Fault = Fault.INVALID) -> None:
@@ -130,12 +130,12 @@ class _Text:
         """The one order that a text in the usual notation is."""
         lines = self.plain(text, self.units if units is None else units)
         if len(lines) != 1:
-            raise _Unclear(Refused.SEVERAL_ORDERS(written=text))
+            raise Unclear(Refused.SEVERAL_ORDERS(written=text))
         (line,) = lines
         if line.order is None:
-            raise _Unclear(line.why or Illegal.NOT_ONE_ORDER(), line.fault or Fault.INVALID)
+            raise Unclear(line.why or Illegal.NOT_ONE_ORDER(), line.fault or Fault.INVALID)
         if line.note:
-            raise _Unclear(Refused.WRITE_IN_FULL(order=str(line.order)))
+            raise Unclear(Refused.WRITE_IN_FULL(order=str(line.order)))
         return line.order
 
     def place(self, text: str) -> str:
@@ -152,24 +152,24 @@ class _Text:
 
 def _read(text: _Text, part: str) -> Lines:
     try:
-        orders: tuple[Order | _Unclear, ...] = _orders(text, " ".join(part.split()))
-    except _Unclear as why:
+        orders: tuple[Order | Unclear, ...] = _orders(text, " ".join(part.split()))
+    except Unclear as why:
         orders = (why,)
     return tuple(
         Submission(power=text.power, text=part, fault=each.fault, why=each.why)
-        if isinstance(each, _Unclear)
+        if isinstance(each, Unclear)
         else Submission(power=text.power, text=part, order=each)
         for each in orders
     )
 
 
-def _orders(text: _Text, part: str) -> tuple[Order | _Unclear, ...]:
+def _orders(text: _Text, part: str) -> tuple[Order | Unclear, ...]:
     if found := PERMIT.match(part):
         return (_permit(text, *found.groups()),)
     if text.kind is PhaseKind.RETREATS and not CAPTURE.match(part):
-        raise _Unclear(Refused.NOT_FOR_RETREATS_1914())
+        raise Unclear(Refused.NOT_FOR_RETREATS_1914())
     if FOR_BOMBER.match(part):
-        raise _Unclear(Refused.BOMBERS_FLY_ALONE())
+        raise Unclear(Refused.BOMBERS_FLY_ALONE())
     if found := RAIL.match(part):
         return (_rail(text, *found.groups()),)
     if found := BOMBER.match(part):
@@ -192,18 +192,18 @@ def _rail(text: _Text, unit: str, way: str) -> Rail:
     for stop in filter(None, re.split(DASH, way)):
         order = text.order(f"{at} - {stop}", units)
         if not isinstance(order, Move) or order.via_convoy:
-            raise _Unclear(Refused.NOT_A_STOP(written=stop))
+            raise Unclear(Refused.NOT_A_STOP(written=stop))
         first = first or order
         route.append(province_of(order.target))
         at = f"A {route[-1]}"
         moved = Unit(text.power, UnitKind.ARMY, route[-1])
         units = {**units, route[-1]: moved}
     if first is None:
-        raise _Unclear(Refused.RAILWAY_TO_NOWHERE())
+        raise Unclear(Refused.RAILWAY_TO_NOWHERE())
     return Rail(text.power, first.kind, first.location, tuple(route))
 
 
-def _segments(text: _Text, part: str) -> tuple[Order | _Unclear, ...]:
+def _segments(text: _Text, part: str) -> tuple[Order | Unclear, ...]:
     """Orders of a fleet for one or both segments (rule 11); the second may be unclear alone."""
     before, mark, after = part.partition("(2)")
     before = before.replace("(1)", " ").strip().rstrip(",;")
@@ -214,25 +214,25 @@ def _segments(text: _Text, part: str) -> tuple[Order | _Unclear, ...]:
     if not mark:
         return (first,)
     if not isinstance(first, UnitOrder):
-        raise _Unclear(Refused.SEVERAL_ORDERS(written=part))
+        raise Unclear(Refused.SEVERAL_ORDERS(written=part))
     at = first.target if isinstance(first, Move) else first.location
     units = {**text.units, province_of(at): Unit(text.power, UnitKind.FLEET, at)}
     try:
         return (first, _second(text, f"F {at} {after}", units))
-    except _Unclear as why:
+    except Unclear as why:
         return (first, why)
 
 
 def _second(text: _Text, written: str, units: Mapping[str, Unit]) -> Second:
     order = text.order(written, units)
     if not isinstance(order, Hold | Move | Support):
-        raise _Unclear(Refused.NOT_FOR_SECOND())
+        raise Unclear(Refused.NOT_FOR_SECOND())
     return Second(text.power, order)
 
 
 def _bomber(text: _Text, rest: str) -> BomberOrder:
     if TOGETHER.match(rest):
-        raise _Unclear(Refused.BOMBERS_FLY_ALONE())
+        raise Unclear(Refused.BOMBERS_FLY_ALONE())
     if found := RAID.match(rest):
         base, centre, given_up = found.groups()
         return Raid(text.power, text.province(base), text.province(centre), bool(given_up))
@@ -242,17 +242,17 @@ def _bomber(text: _Text, rest: str) -> BomberOrder:
         return BomberOrder(text.power, text.province(found[1]))
     places = re.split(DASH, rest)
     if LETTER.match(places[-1]):
-        raise _Unclear(Refused.BOMBERS_FLY_ALONE())
+        raise Unclear(Refused.BOMBERS_FLY_ALONE())
     if len(places) == 2:
         return Rebase(text.power, text.province(places[0]), text.province(places[1]))
-    raise _Unclear(Refused.BOMBER_UNCLEAR())
+    raise Unclear(Refused.BOMBER_UNCLEAR())
 
 
 def _permit(text: _Text, kind: str, rest: str) -> Permit:
     rest = re.sub(r"\b(?:retreats?|moves?)\b", " ", rest, flags=re.IGNORECASE)
     places = [each.strip() for each in re.split(DASH, rest) if each.strip()]
     if len(places) != 2:
-        raise _Unclear(Refused.PERMIT_UNCLEAR())
+        raise Unclear(Refused.PERMIT_UNCLEAR())
     start, target = map(text.place, places)
     letter = kind[0].upper()
     assert letter in KINDS

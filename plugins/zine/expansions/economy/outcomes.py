@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zine.expansions.economy.sentences import Failed, Hindrance
-from zine.rules.outcomes import VariantOutcome
+from zine.rules.outcomes import VariantOutcome, kinds_in
 from zine.rules.reasons import Why
 
 
@@ -151,16 +151,4 @@ class CutOff(VariantOutcome):
         return Failed.CUT_OFF(capital=self.capital) if self.capital else Failed.NO_CAPITAL()
 
 
-OUTCOMES = (
-    Unsupplied,
-    Shaken,
-    Unescorted,
-    Railed,
-    RailStopped,
-    NotThere,
-    Done,
-    Bombed,
-    RaidBeaten,
-    Guarded,
-    CutOff,
-)
+OUTCOMES = kinds_in(vars(), VariantOutcome)

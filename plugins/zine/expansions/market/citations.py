@@ -11,108 +11,56 @@ from zine.expansions.market.options import RuleText
 from zine.language import in_language
 from zine.rules.reasons import Kept, Why
 
-K, W, T = RuleText.KAUTZSCH, RuleText.WESTLING, RuleText.TANT
-
+Places = tuple[Why, ...]
 # Who the texts say should play: a number of players is advice, and never refused.
 ADVISED_PLAYERS: dict[RuleText, tuple[int, int, str]] = {
-    W: (10, 15, "rule 1"),
-    T: (9, 12, "rule I"),
-}
-
-CITATIONS: dict[str, dict[RuleText, tuple[Why, ...]]] = {
-    "sale limit": {
-        K: (Kept.WORDS(words="Kautzsch, sales"),),
-        W: (MarketWords.RULE(number="5"),),
-        T: (MarketWords.RULE(number="1.1.1"),),
-    },
-    "cash": {
-        K: (
-            Kept.WORDS(words="Kautzsch, purchases"),
-            MarketWords.RULING(number="C9"),
-        ),
-        W: (MarketWords.RULE(number="6"),),
-        T: (
-            MarketWords.RULE(number="1.1.2"),
-            MarketWords.RULING(number="C9"),
-        ),
-    },
-    "fractions": {K: (), W: (MarketWords.RULE(number="5"),), T: ()},
-    "missing": {
-        K: (Kept.WORDS(words="Kautzsch, NMR"),),
-        W: (MarketWords.RULE(number="12"),),
-        T: (MarketWords.NO_RULE(),),
-    },
-    "resignation": {
-        K: (MarketWords.RULING(number="C24"),),
-        W: (MarketWords.RULE(number="7"),),
-        T: (MarketWords.RULING(number="C24"),),
-    },
-    "newcomer": {
-        K: (MarketWords.AS_WESTLING(number="8"),),
-        W: (MarketWords.RULE(number="8"),),
-        T: (MarketWords.AS_WESTLING(number="8"),),
-    },
-    "world events": {K: (), W: (MarketWords.RULE(number="9"),), T: ()},
-    "bonus": {
-        K: (),
-        W: (),
-        T: (
-            MarketWords.RULE(number="1.3"),
-            MarketWords.RULING(number="C18"),
-        ),
-    },
-    "price": {
-        K: (
-            Kept.WORDS(words="Kautzsch, prices"),
-            MarketWords.RULING(number="C17"),
-        ),
-        W: (
-            MarketWords.RULE(number="10"),
-            MarketWords.RULINGS(numbers="C1, C6"),
-        ),
-        T: (MarketWords.RULE(number="1.2"),),
-    },
-    "minimum": {
-        K: (Kept.WORDS(words="Kautzsch, prices"),),
-        W: (MarketWords.RULE(number="10"),),
-        T: (MarketWords.RULE(number="1.2.2"),),
-    },
-    "worthless": {
-        K: (Kept.WORDS(words="Kautzsch, no centres"),),
-        W: (MarketWords.RULE(number="10"),),
-        T: (MarketWords.RULE(number="1.2.1"),),
-    },
-    "leader": {
-        K: (Kept.WORDS(words="Kautzsch, leaders"),),
-        W: (MarketWords.RULE(number="2"),),
-        T: (MarketWords.RULE(number="2.1"),),
-    },
-    "tie": {
-        K: (
-            Kept.WORDS(words="Kautzsch, leaders"),
-            MarketWords.RULING(number="C11"),
-        ),
-        W: (MarketWords.RULE(number="11"),),
-        T: (MarketWords.RULE(number="2.1"),),
-    },
-    "barred": {K: (), W: (MarketWords.RULE(number="12"),), T: ()},
-    "points": {
-        K: (Kept.WORDS(words="Kautzsch, victory points"),),
-        W: (MarketWords.RULE(number="13"),),
-        T: (MarketWords.RULE(number="IV"),),
-    },
-    "draws": {K: (), W: (MarketWords.RULE(number="13"),), T: ()},
-    "end": {
-        K: (Kept.WORDS(words="Kautzsch, end of the game"),),
-        W: (MarketWords.RULE(number="13"),),
-        T: (MarketWords.RULE(number="IV"),),
-    },
+    RuleText.WESTLING: (10, 15, "rule 1"),
+    RuleText.TANT: (9, 12, "rule I"),
 }
 
 
-def cite(source: RuleText, topic: str) -> tuple[Why, ...]:
+def _ruling(*numbers: str) -> Places:
+    several = [MarketWords.RULINGS(numbers=each) for each in numbers if "," in each]
+    return (*several, *(MarketWords.RULING(number=each) for each in numbers if "," not in each))
+
+
+def _rule(number: str, *rulings: str) -> Places:
+    return (MarketWords.RULE(number=number), *_ruling(*rulings))
+
+
+def _kautzsch(heading: str, *rulings: str) -> Places:
+    return (Kept.WORDS(words=f"Kautzsch, {heading}"), *_ruling(*rulings))
+
+
+def _as_westling(number: str) -> Places:
+    return (MarketWords.AS_WESTLING(number=number),)
+
+
+# By topic: in Kautzsch, in Westling, and in Tant.
+CITATIONS: dict[str, tuple[Places, Places, Places]] = {
+    "sale limit": (_kautzsch("sales"), _rule("5"), _rule("1.1.1")),
+    "cash": (_kautzsch("purchases", "C9"), _rule("6"), _rule("1.1.2", "C9")),
+    "fractions": ((), _rule("5"), ()),
+    "missing": (_kautzsch("NMR"), _rule("12"), (MarketWords.NO_RULE(),)),
+    "resignation": (_ruling("C24"), _rule("7"), _ruling("C24")),
+    "newcomer": (_as_westling("8"), _rule("8"), _as_westling("8")),
+    "world events": ((), _rule("9"), ()),
+    "bonus": ((), (), _rule("1.3", "C18")),
+    "price": (_kautzsch("prices", "C17"), _rule("10", "C1, C6"), _rule("1.2")),
+    "minimum": (_kautzsch("prices"), _rule("10"), _rule("1.2.2")),
+    "worthless": (_kautzsch("no centres"), _rule("10"), _rule("1.2.1")),
+    "leader": (_kautzsch("leaders"), _rule("2"), _rule("2.1")),
+    "tie": (_kautzsch("leaders", "C11"), _rule("11"), _rule("2.1")),
+    "barred": ((), _rule("12"), ()),
+    "points": (_kautzsch("victory points"), _rule("13"), _rule("IV")),
+    "draws": ((), _rule("13"), ()),
+    "end": (_kautzsch("end of the game"), _rule("13"), _rule("IV")),
+}
+
+
+def cite(source: RuleText, topic: str) -> Places:
     """Where a topic's rule stands; empty if nowhere."""
-    return CITATIONS[topic][source]
+    return CITATIONS[topic][list(RuleText).index(source)]
 
 
 def cited(source: RuleText, topic: str) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zine.rules.outcomes import Event
+from zine.rules.outcomes import Event, kinds_in
 from zine.rules.reasons import RefusalCode, Why
 
 
@@ -171,14 +171,4 @@ class Placed(MarketEvent):
     points: int
 
 
-MARKET_EVENTS: tuple[type[Event], ...] = (
-    Deal,
-    LineRefused,
-    Settled,
-    Resigned,
-    Entered,
-    Priced,
-    Led,
-    Drawn,
-    Placed,
-)
+MARKET_EVENTS = kinds_in(vars(), Event)

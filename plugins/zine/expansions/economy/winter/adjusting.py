@@ -8,7 +8,7 @@ from zine.expansions.economy.lines import Lines
 from zine.expansions.economy.sentences import Happened, Item, Refused
 from zine.expansions.economy.state import Bomber
 from zine.expansions.economy.winter.books import Books, owned
-from zine.expansions.economy.winter.wishes import BuildBomber, Give, RemoveBomber, UnitWish
+from zine.expansions.economy.winter.wishes import Aim, UnitWish, Wish
 from zine.rules.adjustments import exact_build, removal_order
 from zine.rules.geography import Terrain, UnitKind, province_of
 from zine.rules.orders import Build, Remove
@@ -46,17 +46,17 @@ def transfer(books: Books) -> None:
         for player in books.payers()
         if player in books.options.supply
     }
-    gifts: list[Give] = []
+    gifts: list[Wish] = []
     for wish in books.wishes:
-        if not isinstance(wish, Give):
+        if wish.aim is not Aim.GIVE:
             continue
         if wish.condition is not None:
             books.refuse(wish, Refused.CONDITIONAL_GIFT())
         elif wish.country not in books.options.supply:
             books.refuse(wish, Refused.MINOR_GIVES_NOTHING())
-        elif books.realm.player(wish.to) is None:
-            books.refuse(wish, Refused.NO_LEDGER(to=wish.to))
-        elif wish.to == wish.country:
+        elif books.realm.player(wish.target) is None:
+            books.refuse(wish, Refused.NO_LEDGER(to=wish.target))
+        elif wish.target == wish.country:
             books.refuse(wish, Refused.GIVEN_TO_ITSELF())
         elif wish.amount > left[wish.country]:
             books.refuse(wish, Refused.ONLY_TRANSFERABLE(points=left[wish.country]))
@@ -64,35 +64,34 @@ def transfer(books: Books) -> None:
             left[wish.country] -= wish.amount
             gifts.append(wish)
     for gift in gifts:
-        books.enter(gift.country, Item.TO(power=gift.to), -gift.amount)
-        books.enter(gift.to, Item.FROM(power=gift.country), gift.amount)
-        pair = (gift.to, gift.country)
+        books.enter(gift.country, Item.TO(power=gift.target), -gift.amount)
+        books.enter(gift.target, Item.FROM(power=gift.country), gift.amount)
+        pair = (gift.target, gift.country)
         books.received[pair] = books.received.get(pair, 0) + gift.amount
 
 
 def remove(books: Books) -> None:
     """Rule 6: units taken off the board to save supply points."""
     for wish in books.wishes:
-        if not isinstance(wish, RemoveBomber | UnitWish):
-            continue
-        if isinstance(wish, UnitWish) and not isinstance(wish.order, Remove):
-            continue
-        if isinstance(wish, RemoveBomber):
-            bomber = Bomber(wish.country, wish.place)
-            if bomber not in books.economy.bombers:
-                books.refuse(wish, Refused.NO_BOMBER_THERE(country=wish.country, place=wish.place))
-                continue
-            _lose_bomber(books, bomber, Happened.REMOVED())
-            continue
-        place = province_of(wish.order.location)
-        unit = next((u for u in books.units_of(wish.country) if u.province == place), None)
-        if unit is None:
-            books.refuse(wish, Refused.NO_UNIT_OF_THEIRS(country=wish.country, place=place))
-            continue
-        books.units.remove(unit)
-        books.removed.add(wish.country)
-        order = Remove(unit.power, unit.kind, unit.location)
-        books.results.append(Result(unit.power, order, Disbanded(), wish.text))
+        country, place = wish.country, wish.target
+        if wish.aim is Aim.REMOVE_BOMBER:
+            bomber = Bomber(country, place)
+            if bomber in books.economy.bombers:
+                _lose_bomber(books, bomber, Happened.REMOVED())
+            else:
+                books.refuse(wish, Refused.NO_BOMBER_THERE(country=country, place=place))
+        elif isinstance(wish, UnitWish) and isinstance(wish.order, Remove):
+            unit = next((u for u in books.units_of(country) if u.province == place), None)
+            if unit is None:
+                books.refuse(wish, Refused.NO_UNIT_OF_THEIRS(country=country, place=place))
+            else:
+                _lose_unit(books, unit, wish.text)
+
+
+def _lose_unit(books: Books, unit: Unit, text: str = "", supplied: Supplied | None = None) -> None:
+    books.units.remove(unit)
+    books.removed.add(unit.power)
+    books.results.append(Result(unit.power, Remove(*unit), Disbanded(), text, supplied))
 
 
 def _lose_bomber(books: Books, bomber: Bomber, why: Why) -> None:
@@ -114,11 +113,7 @@ def maintain(books: Books) -> None:
                 _lose_bomber(books, bombers[-1], Happened.NO_POINTS())
                 continue
             unit = removal_order(books.scene, country, books.units)[0]
-            books.units.remove(unit)
-            books.removed.add(country)
-            order = Remove(unit.power, unit.kind, unit.location)
-            lost = Result(country, order, Disbanded(), supplied=Supplied.CIVIL_DISORDER)
-            books.results.append(lost)
+            _lose_unit(books, unit, supplied=Supplied.CIVIL_DISORDER)
         if cost:
             kept = cost // rates.MAINTENANCE
             item = Item.KEPT_ONE() if kept == 1 else Item.KEPT(count=kept)
@@ -154,19 +149,13 @@ def build_unit(books: Books, wish: UnitWish) -> None:
             books.refuse(wish, Refused.POINTS_NEEDED(amount=cost))
             return
         books.enter(country, Item.BUILT(unit=f"{exact.kind} {exact.location}"), -cost)
-        books.units.append(exact_unit(exact))
+        books.units.append(Unit(country, exact.kind, exact.location))
         books.results.append(Result(country, exact, Built(), wish.text))
 
 
-def exact_unit(order: Build) -> Unit:
-    """The unit that a build with its kind made plain raises."""
-    assert order.kind is not None
-    return Unit(order.power, order.kind, order.location)
-
-
-def build_bomber(books: Books, wish: BuildBomber) -> None:
+def build_bomber(books: Books, wish: Wish) -> None:
     """Rule 15: a bomber in an own centre or by an own unit, from 1917 on."""
-    country, place = wish.country, wish.place
+    country, place = wish.country, wish.target
     allowed = rates.bombers_a_power_may_build(books.year)
     built = sum(isinstance(e, BomberBuilt) and e.power == country for e in books.events)
     own_unit = any(unit.province == place for unit in books.units_of(country))

@@ -23,13 +23,10 @@ from zine.expansions.economy.winter.capitals import move_capitals, supply_capita
 from zine.expansions.economy.winter.diplomacy import convert, declare, gain_control, withdraw
 from zine.expansions.economy.winter.papers import PaperReader
 from zine.expansions.economy.winter.wishes import (
-    BuildBomber,
-    Convert,
-    JointControl,
+    Aim,
     UnitWish,
     Unreadable,
     Wish,
-    Withdraw,
 )
 from zine.rules.calendar import Phase
 from zine.rules.notation import Reader
@@ -40,7 +37,7 @@ from zine.rules.position import Position
 from zine.rules.reasons import Why, sentence
 from zine.rules.variant import Scene, Variant
 
-OPENING = (Convert, Withdraw, JointControl, Unreadable)
+OPENING = (Aim.CONVERT, Aim.WITHDRAW, Aim.JOINT_CONTROL)
 
 
 def senders(options: Options, _phase: Phase, board: Position) -> tuple[str, ...]:
@@ -113,7 +110,7 @@ def _open(options: Options, reader: Reader, scene: Scene) -> Books:
             reason = _fault(realm, wish)
             if reason:
                 told.append(Refusal(sender, wish.text, reason))
-            elif getattr(wish, "amount", 1):
+            elif wish.amount:
                 wishes.append(wish)
     return Books(
         scene=scene,
@@ -129,9 +126,9 @@ def _open(options: Options, reader: Reader, scene: Scene) -> Books:
 def _open_game(books: Books) -> None:
     """16.A: an initial round of factors and control precedes the first Spring (ruling N36)."""
     for wish in books.wishes:
-        if isinstance(wish, Convert):
+        if wish.aim is Aim.CONVERT:
             convert(books, wish)
-        elif not isinstance(wish, OPENING):
+        elif wish.aim not in OPENING:
             books.refuse(wish, Refused.NOT_BEFORE_SPRING())
     withdraw(books)
     gain_control(books)
@@ -146,15 +143,12 @@ def _close_year(books: Books) -> None:
     remove(books)
     maintain(books)
     for wish in books.wishes:
-        match wish:
-            case Convert():
-                convert(books, wish)
-            case UnitWish():
-                build_unit(books, wish)
-            case BuildBomber():
-                build_bomber(books, wish)
-            case _:
-                pass
+        if wish.aim is Aim.CONVERT:
+            convert(books, wish)
+        elif isinstance(wish, UnitWish):
+            build_unit(books, wish)
+        elif wish.aim is Aim.BUILD_BOMBER:
+            build_bomber(books, wish)
     withdraw(books)
     books.economy, told = forfeit(books.economy, intrusions(books.realm))
     books.events += told

@@ -15,20 +15,18 @@ from zine.expansions.economy.season.plan import capital_verdict
 from zine.expansions.economy.sentences import Happened
 from zine.expansions.economy.state import frozen
 from zine.expansions.economy.winter.books import Books
-from zine.expansions.economy.winter.wishes import (
-    MoveCapital,
-)
+from zine.expansions.economy.winter.wishes import Aim
 
 
 def move_capitals(books: Books) -> None:
     """Rule 3: capitals established with the Fall adjustments (ruling N15)."""
     for wish in books.wishes:
-        if isinstance(wish, MoveCapital):
-            verdict = capital_verdict(books.realm, wish.country, wish.place)
+        if wish.aim is Aim.CAPITAL:
+            verdict = capital_verdict(books.realm, wish.country, wish.target)
             if verdict:
                 books.refuse(wish, verdict.why)
             else:
-                _set_capital(books, wish.country, wish.place, supplied=False)
+                _set_capital(books, wish.country, wish.target, supplied=False)
 
 
 def _set_capital(books: Books, country: str, place: str, *, supplied: bool) -> None:

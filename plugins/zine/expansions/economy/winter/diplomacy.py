@@ -14,62 +14,56 @@ from zine.expansions.economy.politics import intrusions
 from zine.expansions.economy.sentences import Happened, Item, Refused
 from zine.expansions.economy.state import frozen
 from zine.expansions.economy.winter.books import Books, owned
-from zine.expansions.economy.winter.wishes import (
-    AllyWith,
-    Befriend,
-    Convert,
-    JointControl,
-    Withdraw,
-)
+from zine.expansions.economy.winter.wishes import Aim, JointControl, Wish
 
 
-def convert(books: Books, wish: Convert) -> None:
+def convert(books: Books, wish: Wish) -> None:
     """16.A, B: supply points become political factors, one for one."""
     player = wish.country
     if player not in books.options.supply:
         books.refuse(wish, Refused.MINORS_HAVE_NO_FACTORS())
-    elif wish.minor not in books.options.minors:
-        books.refuse(wish, Refused.NOT_A_MINOR(minor=wish.minor))
-    elif (player, wish.minor) in {(who, minor) for who, minor, _ in intrusions(books.realm)}:
-        books.refuse(wish, Refused.HOLDS_HOME_CENTRE(player=player, minor=wish.minor))
+    elif wish.target not in books.options.minors:
+        books.refuse(wish, Refused.NOT_A_MINOR(minor=wish.target))
+    elif (player, wish.target) in {(who, minor) for who, minor, _ in intrusions(books.realm)}:
+        books.refuse(wish, Refused.HOLDS_HOME_CENTRE(player=player, minor=wish.target))
     elif wish.amount > books.economy.supply[player]:
         books.refuse(wish, Refused.ONLY_LEFT(points=books.economy.supply[player]))
     else:
-        was = books.economy.factors_of(player, wish.minor)
+        was = books.economy.factors_of(player, wish.target)
         now = was + wish.amount
-        books.enter(player, Item.FACTORS(minor=wish.minor), -wish.amount)
-        told = FactorsChanged(player, wish.minor, was, now, Happened.ALLOCATED())
+        books.enter(player, Item.FACTORS(minor=wish.target), -wish.amount)
+        told = FactorsChanged(player, wish.target, was, now, Happened.ALLOCATED())
         books.set_economy([told])
-        books.economy = books.economy.with_factors(wish.minor, player, now)
+        books.economy = books.economy.with_factors(wish.target, player, now)
 
 
 def withdraw(books: Books) -> None:
     """16.B: factors are eliminated only by the player who provided them."""
     for wish in books.wishes:
-        if isinstance(wish, Withdraw):
-            was = books.economy.factors_of(wish.country, wish.minor)
+        if wish.aim is Aim.WITHDRAW:
+            was = books.economy.factors_of(wish.country, wish.target)
             if not was:
-                books.refuse(wish, Refused.NO_FACTORS(country=wish.country, minor=wish.minor))
+                books.refuse(wish, Refused.NO_FACTORS(country=wish.country, minor=wish.target))
                 continue
             now = max(0, was - wish.amount)
             books.events.append(
-                FactorsChanged(wish.country, wish.minor, was, now, Happened.WITHDRAWN())
+                FactorsChanged(wish.country, wish.target, was, now, Happened.WITHDRAWN())
             )
-            books.economy = books.economy.with_factors(wish.minor, wish.country, now)
+            books.economy = books.economy.with_factors(wish.target, wish.country, now)
 
 
 def declare(books: Books) -> None:
     """Rules 9 and 14: alliances that both declared, and countries made friendly."""
-    wishes = [wish for wish in books.wishes if isinstance(wish, AllyWith)]
-    said = {(wish.country, wish.other) for wish in wishes}
+    wishes = [wish for wish in books.wishes if wish.aim is Aim.ALLY]
+    said = {(wish.country, wish.target) for wish in wishes}
     pairs = sorted(pair for pair in said if pair[::-1] in said and pair[0] < pair[1])
     for alone in wishes:
-        if (alone.other, alone.country) not in said:
-            books.refuse(alone, Refused.NOT_DECLARED_TOO(other=alone.other))
+        if (alone.target, alone.country) not in said:
+            books.refuse(alone, Refused.NOT_DECLARED_TOO(other=alone.target))
     for wish in books.wishes:
-        if isinstance(wish, Befriend):
-            books.declared.add((wish.country, wish.other))
-            books.events.append(Befriended(wish.country, wish.other))
+        if wish.aim is Aim.BEFRIEND:
+            books.declared.add((wish.country, wish.target))
+            books.events.append(Befriended(wish.country, wish.target))
     books.events += [Alliance(*pair) for pair in pairs]
     books.set_economy(allies=tuple(pairs))
 
@@ -102,7 +96,7 @@ def _gain_jointly(books: Books, minor: str, level: int) -> None:
     """16.D: two players combine their factors; the control is one's (ruling N40)."""
     table = books.economy.factors[minor]
     barred = books.options.minors[minor].barred
-    wishes = [w for w in books.wishes if isinstance(w, JointControl) and w.minor == minor]
+    wishes = [w for w in books.wishes if isinstance(w, JointControl) and w.target == minor]
     said = {(wish.country, wish.partner, wish.holder): wish for wish in wishes}
     for (one, other, holder), wish in said.items():
         if (other, one, holder) not in said:

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from zine.expansions.economy import rates
+from zine.expansions.economy.notation import Unclear
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.sentences import Refused
 from zine.expansions.economy.state import Realm
 from zine.expansions.economy.winter.wishes import (
-    AllyWith,
-    Befriend,
-    BuildBomber,
+    Aim,
     Condition,
-    Convert,
-    Give,
     JointControl,
-    MoveCapital,
-    RemoveBomber,
     UnitWish,
     Unreadable,
     Wish,
-    Withdraw,
 )
 from zine.rules.adjustments import build_sites
 from zine.rules.calendar import Phase, PhaseKind
@@ -42,15 +36,25 @@ CONDITION = re.compile(
 )
 COUNTRY = re.compile(r"^([^:]+):\s*(.+)$")
 NOTHING = re.compile(r"^(?:nothing|none|no\s+orders|pass)\.?$", re.IGNORECASE)
-Found = tuple[str | None, ...]
-
-
-class _Unclear(Exception):  # noqa: N818 - a player's slip, not an error of the program
-    """Why a line cannot be read."""
-
-    def __init__(self, why: Why) -> None:
-        super().__init__(why)
-        self.why = why
+POINTS = r"(?:\s*(?:PFs?|SPs?|political factors))?(?:\s+(?:to|into|in|for|from))?\s+"
+# The forms of a line; what it begins with tells them apart.
+FORMS: tuple[tuple[Aim, str], ...] = (
+    (Aim.CONVERT, rf"(?:convert|allocate)\s+(?P<amount>\d+){POINTS}(?P<country>.+)"),
+    (Aim.CONVERT, r"(?P<amount>\d+)\s*PFs?\s+(?:(?:to|into|in|for)\s+)?(?P<country>.+)"),
+    (Aim.WITHDRAW, rf"withdraw\s+(?P<amount>\d+){POINTS}(?P<country>.+)"),
+    (Aim.GIVE, rf"(?:transfer|give|lend|loan)\s+(?P<amount>\d+){POINTS}(?P<country>.+)"),
+    (
+        Aim.JOINT_CONTROL,
+        r"joint(?:ly)?\s+(?:control\s+)?(?:of\s+)?(?P<country>.+?)"
+        r"\s+with\s+(?P<partner>.+?)\s*,?\s+(?:to|for)\s+(?P<holder>.+)",
+    ),
+    (Aim.ALLY, r"(?:ally|alliance)\s+(?:with\s+)?(?P<country>.+)"),
+    (Aim.BEFRIEND, r"friend(?:ly)?\s+(?:to\s+)?(?P<country>.+)"),
+    (Aim.CAPITAL, r"(?:new\s+)?capital\s+(?P<place>.+)"),
+    (Aim.BUILD_BOMBER, r"builds?\s+(?:B|bomber)\s+(?:in\s+)?(?P<place>.+)"),
+    (Aim.REMOVE_BOMBER, r"(?:remove|disband)s?\s+(?:B|bomber)\s+(?:in\s+)?(?P<place>.+)"),
+    (Aim.UNIT, r"(?P<order>(?:build|remove|disband)s?\s+.+)"),
+)
 
 
 @dataclass(frozen=True)
@@ -64,30 +68,45 @@ class PaperReader:
         """Every line of a player's papers, in order of writing; never raises."""
         if len(text) > LONGEST_BLOCK:
             reason = Illegible.TEXT_TOO_LONG(longest=LONGEST_BLOCK)
-            yield Unreadable(sender, sender, f"{text[:60].strip()} …", None, reason)
+            yield _unreadable(sender, f"{text[:60].strip()} …", reason)
             return
         for line in re.split(r"[\n;]", text):
             written = " ".join(line.split()).rstrip(".")
             if len(line) > LONGEST_LINE:
                 reason = Illegible.LINE_TOO_LONG(longest=LONGEST_LINE)
-                yield Unreadable(sender, sender, f"{written[:60]} …", None, reason)
+                yield _unreadable(sender, f"{written[:60]} …", reason)
             elif written and not NOTHING.match(written):
-                yield self._line(sender, written)
+                try:
+                    yield self._line(sender, written)
+                except Unclear as unclear:
+                    yield _unreadable(sender, written, unclear.why)
 
     def _line(self, sender: str, written: str) -> Wish:
-        try:
-            condition, rest = self._condition(written)
-            country = sender
-            if found := COUNTRY.match(rest):
-                named = self._named(found[1])
-                country, rest = (named, found[2]) if named else (country, rest)
-            for pattern, make in self._forms().items():
-                if found := re.match(pattern, rest, re.IGNORECASE):
-                    head = (sender, country, written, condition)
-                    return make(head, found.groups())
-            raise _Unclear(Refused.UNKNOWN_LINE())
-        except _Unclear as unclear:
-            return Unreadable(sender, sender, written, None, unclear.why)
+        condition, rest = self._condition(written)
+        country = sender
+        if found := COUNTRY.match(rest):
+            named = self._named(found[1])
+            country, rest = (named, found[2]) if named else (country, rest)
+        head = (sender, country, written, condition)
+        for aim, pattern in FORMS:
+            if found := re.match(pattern, rest, re.IGNORECASE):
+                return self._wish(head, aim, found.groupdict())
+        raise Unclear(Refused.UNKNOWN_LINE())
+
+    def _wish(
+        self, head: tuple[str, str, str, Condition | None], aim: Aim, parts: Mapping[str, str]
+    ) -> Wish:
+        """The wish of a form; `head` is the sender, his country, the line and its condition."""
+        if "order" in parts:
+            order = self._unit_order(head[1], parts["order"])
+            return UnitWish(*head, aim, province_of(order.location), 1, order)
+        if "place" in parts:
+            return Wish(*head, aim, self._place(parts["place"]), 1)
+        named = self._country(parts["country"])
+        if "partner" in parts:
+            partner, holder = self._country(parts["partner"]), self._country(parts["holder"])
+            return JointControl(*head, aim, named, 1, partner, holder)
+        return Wish(*head, aim, named, int(parts.get("amount", "1")[:6]))
 
     def _condition(self, written: str) -> tuple[Condition | None, str]:
         found = CONDITION.match(written)
@@ -96,73 +115,34 @@ class PaperReader:
         negated, amount, giver, rest = found.groups()
         return Condition(not negated, int(amount), self._country(giver) if giver else ""), rest
 
-    def _forms(
-        self,
-    ) -> Mapping[str, Callable[[tuple[str, str, str, Condition | None], Found], Wish]]:
-        """The forms of a line; what it begins with tells them apart."""
-        pf = r"(?:\s*(?:PFs?|SPs?|political factors))?(?:\s+(?:to|into|in|for|from))?\s+"
-        return {
-            rf"(?:convert|allocate)\s+(\d+){pf}(.+)": lambda h, f: Convert(
-                *h, self._country(f[1]), _number(f[0])
-            ),
-            r"(\d+)\s*PFs?\s+(?:(?:to|into|in|for)\s+)?(.+)": lambda h, f: Convert(
-                *h, self._country(f[1]), _number(f[0])
-            ),
-            rf"withdraw\s+(\d+){pf}(.+)": lambda h, f: Withdraw(
-                *h, self._country(f[1]), _number(f[0])
-            ),
-            rf"(?:transfer|give|lend|loan)\s+(\d+){pf}(.+)": lambda h, f: Give(
-                *h, self._country(f[1]), _number(f[0])
-            ),
-            r"joint(?:ly)?\s+(?:control\s+)?(?:of\s+)?(.+?)\s+with\s+(.+?)\s*,?\s+(?:to|for)\s+(.+)": (
-                lambda h, f: JointControl(
-                    *h, self._country(f[0]), self._country(f[1]), self._country(f[2])
-                )
-            ),
-            r"(?:ally|alliance)\s+(?:with\s+)?(.+)": lambda h, f: AllyWith(*h, self._country(f[0])),
-            r"friend(?:ly)?\s+(?:to\s+)?(.+)": lambda h, f: Befriend(*h, self._country(f[0])),
-            r"(?:new\s+)?capital\s+(.+)": lambda h, f: MoveCapital(*h, self._place(f[0])),
-            r"builds?\s+(?:B|bomber)\s+(?:in\s+)?(.+)": lambda h, f: BuildBomber(
-                *h, self._place(f[0])
-            ),
-            r"(?:remove|disband)s?\s+(?:B|bomber)\s+(?:in\s+)?(.+)": lambda h, f: RemoveBomber(
-                *h, self._place(f[0])
-            ),
-            r"((?:build|remove|disband)s?\s+.+)": lambda h, f: UnitWish(
-                *h, self._unit_order(h[1], f[0])
-            ),
-        }
-
     def _named(self, text: str) -> str | None:
         return powers_by_spelling(self.reader.powers).get(text.strip().casefold())
 
-    def _country(self, text: str | None) -> str:
-        found = self._named(text or "")
+    def _country(self, text: str) -> str:
+        found = self._named(text)
         if found is None:
-            raise _Unclear(Refused.NO_COUNTRY(written=(text or "").strip()))
+            raise Unclear(Refused.NO_COUNTRY(written=text.strip()))
         return found
 
-    def _place(self, text: str | None) -> str:
+    def _place(self, text: str) -> str:
         sender = self.reader.powers[0].name
         lines = self.reader.read(f"A {text} H", power=sender, kind=PhaseKind.MOVEMENT, units={})
         order = lines[0].order if len(lines) == 1 else None
         if not isinstance(order, UnitOrder):
-            raise _Unclear(Refused.NO_PLACE(written=text))
+            raise Unclear(Refused.NO_PLACE(written=text))
         return province_of(order.location)
 
-    def _unit_order(self, country: str, text: str | None) -> UnitOrder:
-        lines = self.reader.read(
-            text or "", power=country, kind=PhaseKind.ADJUSTMENTS, units=self.units
-        )
+    def _unit_order(self, country: str, text: str) -> UnitOrder:
+        lines = self.reader.read(text, power=country, kind=PhaseKind.ADJUSTMENTS, units=self.units)
         if len(lines) != 1:
-            raise _Unclear(Refused.ONE_UNIT_A_LINE())
+            raise Unclear(Refused.ONE_UNIT_A_LINE())
         if not isinstance(lines[0].order, UnitOrder):
-            raise _Unclear(lines[0].why or Lacking.UNIT())
+            raise Unclear(lines[0].why or Lacking.UNIT())
         return lines[0].order
 
 
-def _number(text: str | None) -> int:
-    return int((text or "0")[:6])
+def _unreadable(sender: str, text: str, reason: Why) -> Unreadable:
+    return Unreadable(sender, sender, text, None, Aim.NOTHING_KNOWN, "", 1, reason)
 
 
 def paper_form(

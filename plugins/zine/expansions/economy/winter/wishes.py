@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
+from enum import StrEnum
 
-from zine.rules.geography import province_of
 from zine.rules.orders import UnitOrder
 from zine.rules.reasons import Why
 
@@ -21,23 +21,53 @@ class Condition:
     giver: str = ""
 
 
+class Aim(StrEnum):
+    """What is asked for, with the rule that allows it.
+
+    Supply points into political factors in a minor (16.A), own factors eliminated (16.B), a minor
+    controlled together with a partner (16.D), supply points given (4), an Ally for the coming
+    year (14), another's supply lines let pass (9), a capital (3), bombers (15, 6), units (6).
+    """
+
+    CONVERT = "Convert"
+    WITHDRAW = "Withdraw"
+    JOINT_CONTROL = "JointControl"
+    GIVE = "Give"
+    ALLY = "AllyWith"
+    BEFRIEND = "Befriend"
+    CAPITAL = "capital"
+    BUILD_BOMBER = "BuildBomber"
+    REMOVE_BOMBER = "RemoveBomber"
+    UNIT = "unit"
+    NOTHING_KNOWN = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A line by a `sender` for his own `country` or a minor he controls."""
+    """A line by a `sender` for his own `country` or a minor he controls.
+
+    `target` is the country, minor or province it is about, `amount` a number of points.
+    """
 
     sender: str
     country: str
     text: str
     condition: Condition | None
+    aim: Aim
+    target: str
+    amount: int
 
     @property
     def about(self) -> str:
         """What it is for: a later line for the same takes its place."""
-        first = next(each for each in fields(self) if each.name not in WRITTEN)
-        return f"{self.country}, {type(self).__name__}, {getattr(self, first.name)}"
-
-
-WRITTEN = frozenset(each.name for each in fields(Wish))
+        match self.aim:
+            case Aim.NOTHING_KNOWN:
+                return ""
+            case Aim.CAPITAL:
+                return f"{self.country}, {self.aim}"
+            case Aim.UNIT:
+                return f"{self.country}, {self.target}"
+        return f"{self.country}, {self.aim}, {self.target}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,83 +76,13 @@ class Unreadable(Wish):
 
     reason: Why
 
-    @property
-    def about(self) -> str:
-        """Nothing that is known."""
-        return ""
-
-
-@dataclass(frozen=True, slots=True)
-class Convert(Wish):
-    """Turn supply points into political factors in a minor (16.A)."""
-
-    minor: str
-    amount: int
-
-
-@dataclass(frozen=True, slots=True)
-class Withdraw(Wish):
-    """Eliminate political factors of one's own (16.B)."""
-
-    minor: str
-    amount: int
-
 
 @dataclass(frozen=True, slots=True)
 class JointControl(Wish):
     """Gain control of a minor together with a partner; it goes to `holder` (16.D)."""
 
-    minor: str
     partner: str
     holder: str
-
-
-@dataclass(frozen=True, slots=True)
-class Give(Wish):
-    """Transfer supply points to another country (rule 4)."""
-
-    to: str
-    amount: int
-
-
-@dataclass(frozen=True, slots=True)
-class AllyWith(Wish):
-    """Declare another country an Ally for the coming year (rule 14)."""
-
-    other: str
-
-
-@dataclass(frozen=True, slots=True)
-class Befriend(Wish):
-    """Let another country's supply lines pass (rule 9)."""
-
-    other: str
-
-
-@dataclass(frozen=True, slots=True)
-class MoveCapital(Wish):
-    """Establish a capital (rule 3)."""
-
-    place: str
-
-    @property
-    def about(self) -> str:
-        """A country has one capital."""
-        return f"{self.country}, capital"
-
-
-@dataclass(frozen=True, slots=True)
-class BuildBomber(Wish):
-    """Build a bomber (rule 15)."""
-
-    place: str
-
-
-@dataclass(frozen=True, slots=True)
-class RemoveBomber(Wish):
-    """Take a bomber off the board (rule 6)."""
-
-    place: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +90,3 @@ class UnitWish(Wish):
     """Build or remove an army or fleet (rule 6)."""
 
     order: UnitOrder
-
-    @property
-    def about(self) -> str:
-        """The unit, or the centre it is built in."""
-        return f"{self.country}, {province_of(self.order.location)}"
