@@ -19,6 +19,7 @@ from zine.render.charts.sheet import Label, Sheet, Stroke, ValueMark, spread, te
 from zine.render.charts.svg import NARROW, WIDE, chart_sheet, chart_svg
 from zine.render.inks import (
     DARK,
+    FAINT,
     LIGHT,
     SOFT,
     SPARE,
@@ -288,3 +289,23 @@ def test_the_portfolios_of_an_issue_are_light(published: Path) -> None:
 
     assert 2 * len(books) == len(sizes)
     assert 0 < sum(sizes) < 40 * 1024
+
+
+def test_one_line_of_ranks_leads_the_others() -> None:
+    """It alone has its colour, dots and name; the others are faint."""
+    lines = {f"Zine {at}": (at, 41 - at, at) for at in range(1, 41)}
+    chart = RankChart(
+        ident="r", title="", description="", steps=("a", "b", "c"), lines=lines, lead="Zine 7"
+    )
+
+    sheet = chart_sheet(chart, WIDE)
+
+    dots = [mark for mark in sheet.marks if isinstance(mark, ValueMark)]
+    names = [mark.text for mark in sheet.marks if isinstance(mark, Label) and "Zine" in mark.text]
+    faint = [mark for mark in sheet.marks if isinstance(mark, Stroke) and mark.ink == FAINT]
+    assert ["Zine 7"] == names
+    assert {f"Zine 7, {step}: {rank}" for step, rank in zip("abc", (7, 34, 7), strict=True)} == {
+        dot.title for dot in dots
+    }
+    assert len(lines) == sum(len(mark.points) == 3 for mark in faint)
+    assert sheet.height < 450

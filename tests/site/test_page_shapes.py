@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from browsing import needs_chromium, served, small_targets, wider_than, with_letters
-from extreme_zine import built_extreme
+from extreme_zine import ARTICLE, built_extreme
 from sites import whole_sample
 
 pytestmark = [pytest.mark.deep, needs_chromium]
@@ -84,3 +84,33 @@ def test_all_games_of_a_power_are_one_table(page: Page, address: str) -> None:
         assert box["height"] < 60
     assert [] == wider_than(page, 360, 390, 768)
     assert [] == small_targets(page)
+
+
+def test_a_long_article_begins_with_its_contents(page: Page, address: str) -> None:
+    """A link to each heading, all within the first screen."""
+    name = "who-was-right" if "/who-was-right.html" in sitemap(page, address) else ARTICLE
+    seen(page, address, f"articles/{name}.html")
+    links = page.locator(".prose a[href^='#to-']")
+
+    assert page.locator(".prose h2").count() == links.count() >= 4
+    last = links.last.bounding_box()
+    assert last
+    assert last["y"] + last["height"] < DESK["height"]
+    links.last.click()
+    assert page.locator(".prose h2:target").count() == 1
+    assert [] == wider_than(page, 360, 390, 768)
+
+
+def sitemap(page: Page, address: str) -> str:
+    """The addresses in the index of everything."""
+    return str(seen(page, address, "contents/index.html").inner_html("main"))
+
+
+def test_a_poll_of_many_zines_has_an_end(page: Page, address: str) -> None:
+    """Long tables are folded where there are more than twelve zines."""
+    seen(page, address, "polls/index.html")
+    page.goto(str(page.locator("main li a[href*='polls/']").first.evaluate("each => each.href")))
+
+    assert page.evaluate("document.documentElement.scrollHeight") < 6000
+    assert page.locator("main table:visible tbody tr").count() < 100
+    assert [] == wider_than(page, 360, 390, 768)

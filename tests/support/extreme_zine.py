@@ -1,9 +1,10 @@
-"""A zine of extremes: the longest names, 34 powers, Hebrew and Arabic, verse, endless press."""
+"""A zine of extremes: the longest names, 34 powers, 60 issues, a poll of 40 zines, endless press."""
 
 from __future__ import annotations
 
 import colorsys
 import re
+from datetime import date, timedelta
 from pathlib import Path
 
 import yaml
@@ -16,6 +17,8 @@ LONG_NAME = "The Most Serene and Somewhat Impecunious Republic of Venice!"  # 60
 HEBREW = "שלום לכולם, האביב הגיע והצבאות זזים. מי ייקח את בלגיה?"
 ARABIC = "السلام عليكم، لقد وصل الربيع وتحركت الجيوش في كل مكان."
 VERSE = "The fleet that sailed in spring\nwent under in the fall;\nthe admiral could sing,\nand that was all."
+ZINES = 40
+ARTICLE = "the-most-serene-and-somewhat-impecunious-republic-of-venice"
 FIRST = "1901-1-spring-movement"
 
 
@@ -102,6 +105,47 @@ def _content(folder: Path) -> None:
     lines = (f"Title: {LONG_WORD}", "Number: 1", "Date: 2026-01-02", f"Epigraph: {LONG_WORD}")
     text = "\n".join([*lines, "", f"{LONG_WORD} {HEBREW}", ""])
     (folder / "issues/1.md").write_text(text, encoding="utf-8")
+    for number in range(2, 61):
+        day = date(2026, 1, 2) + timedelta(days=number)
+        text = f"Title: {LONG_WORD[: 4 + number]}\nNumber: {number}\nDate: {day}\n\nShort.\n"
+        (folder / f"issues/{number}.md").write_text(text, encoding="utf-8")
+    _article(folder / "articles/long.md")
+    _poll(folder / "polls/crowd")
+
+
+def _article(path: Path) -> None:
+    """Five thousand words below twenty headings, some of them long."""
+    path.parent.mkdir()
+    head = (
+        f"Title: {LONG_NAME}\nDate: 2026-01-02\nAuthor: {LONG_WORD}\nIssue: 1\nLicence: CC0 1.0\n"
+    )
+    parts = [
+        f"## {LONG_NAME if part == 3 else f'Part {part} of a long story'}\n\n" + "It went on. " * 84
+        for part in range(1, 21)
+    ]
+    path.write_text("\n\n".join([head, *parts, ""]), encoding="utf-8")
+
+
+def _poll(folder: Path) -> None:
+    """Forty zines, of which twenty-five voters name about half each."""
+    names = {f"Z{at:02}": f"{at} {LONG_WORD[: 10 + at]}" for at in range(1, ZINES + 1)}
+    poll = {
+        "title": LONG_NAME,
+        "year": 2026,
+        "question": LONG_NAME,
+        "issue": 1,
+        "zines": {code: {"name": name, "editor": f"Editor {code}"} for code, name in names.items()},
+        "history": [{"year": 2025, "ranks": {code: at for at, code in enumerate(names, start=1)}}],
+    }
+    _write(folder / "poll.yaml", poll)
+    for voter in range(25):
+        votes = {
+            code: 1 + (at * 7 + voter * 3) % 10
+            for at, code in enumerate(names)
+            if (at + voter) % 2 or at < 8
+        }
+        ballot = {"voter": f"{LONG_WORD[:30]} {voter}", "votes": votes}
+        _write(folder / f"ballots/{voter}.yaml", ballot)
 
 
 def _game(folder: Path) -> None:

@@ -62,6 +62,19 @@ def test_contents_of_nothing_are_empty() -> None:
     assert "<p>Words.</p>" == html("[TOC]\n\nWords.").strip()
 
 
+@pytest.mark.parametrize(
+    ("headings", "words", "listed"), [(4, 1000, True), (3, 1000, False), (4, 900, False)]
+)
+def test_a_long_text_begins_with_its_contents(headings: int, words: int, listed: bool) -> None:
+    """Nobody has to ask for them; a short text needs none."""
+    parts = [f"## Part {each}\n\n" + "word " * (words // headings) for each in range(headings)]
+
+    found = html("\n\n".join(parts) + "\n\nmore words here")
+
+    assert listed == found.startswith("<ul>")
+    assert (headings if listed else 0) == found.count('<a href="#to-')
+
+
 @pytest.mark.parametrize("ident", ["main", "article-1", "fn-x", "to-A", "to-x y"])
 def test_writers_set_no_ids_of_headings(ident: str) -> None:
     """Raw HTML cannot take an address of the page."""

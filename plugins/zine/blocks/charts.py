@@ -80,13 +80,17 @@ class HeatMap:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankChart:
-    """A line per zine through its ranks, 1 on top; None leaves a gap."""
+    """A line per zine through its ranks, 1 on top; None leaves a gap.
+
+    `lead` names the one line that stands out; the others are then faint, and have no names.
+    """
 
     ident: str
     title: str
     description: str
     steps: tuple[str, ...]
     lines: Mapping[str, Sequence[int | None]]
+    lead: str = ""
 
 
 Chart = LineChart | BarChart | HeatMap | RankChart

@@ -8,6 +8,7 @@ from zine.departments.polls.scoring.matrix import IndexPair
 from zine.departments.polls.voters import this_year
 from zine.language import _, in_language, phrase
 
+MANY = 12  # zines; of more, a chart of ranks shows one line, and long tables are folded
 LARGEST_MAP = 40  # zines; of a larger poll the first ones are drawn
 BOTH = 2  # what the two zines of a pair share of Brosius' certainty
 READ = phrase(
@@ -48,8 +49,8 @@ def _cell(result: PollResult, pair: IndexPair) -> HeatCell:
     return HeatCell(depth, verdict, str(pair))
 
 
-def method_ranks(result: PollResult) -> RankChart:
-    """What each method would have ranked."""
+def method_ranks(result: PollResult, lead: str = "") -> RankChart:
+    """What each method would have ranked; `lead` names the zine whose line stands out."""
     firsts = [
         f"{each.method.short}: "
         + f" {_('and')} ".join(result.names[z] for z in result.order if each.ranks[z] == 1)
@@ -67,7 +68,13 @@ def method_ranks(result: PollResult) -> RankChart:
             result.names[zine]: tuple(each.ranks[zine] for each in result.rankings)
             for zine in result.order
         },
+        lead=lead or _winner_of_many(result),
     )
+
+
+def _winner_of_many(result: PollResult) -> str:
+    """The zine whose line stands out where all lines together could not be told apart."""
+    return result.names[result.order[0]] if len(result.order) > MANY else ""
 
 
 def yearly_ranks(result: PollResult) -> RankChart:
@@ -88,4 +95,5 @@ def yearly_ranks(result: PollResult) -> RankChart:
             result.names[zine]: tuple(ranks.get(codes[zine]) for ranks in years)
             for zine in result.order
         },
+        lead=_winner_of_many(result),
     )

@@ -18,7 +18,7 @@ from zine.blocks import (
     table_of,
 )
 from zine.departments.polls.blocks import about, left_out, meaning, result_table, rules
-from zine.departments.polls.charts import heat_map, method_ranks, yearly_ranks
+from zine.departments.polls.charts import MANY, heat_map, method_ranks, yearly_ranks
 from zine.departments.polls.method_tables import (
     certainty_table,
     matrix,
@@ -64,7 +64,7 @@ def page_blocks(poll: Poll, result: PollResult | None) -> Iterator[Block]:
                 heading="Over the years",
                 blocks=(
                     Figure(chart=yearly_ranks(result), label="Ranks by year"),
-                    history_table(result),
+                    _folded(history_table(result)),
                 ),
             )
 
@@ -87,8 +87,8 @@ def _open(poll: Poll) -> Iterator[Block]:
 def _ranks(result: PollResult) -> Iterator[Block]:
     if len(result.order) > 1:
         yield Figure(chart=method_ranks(result), label="Ranks by method")
-    yield ranks_by_method(result)
-    yield scores_by_method(result)
+    yield _folded(ranks_by_method(result))
+    yield _folded(scores_by_method(result))
     yield Note(_("A zine’s own page shows how each of its scores came about."))
     yield methods(result)
 
@@ -106,7 +106,12 @@ def _matrix(result: PollResult) -> Iterator[Block]:
     if len(result.order) > 1:
         yield Figure(chart=heat_map(result), label="Preference matrix as a picture")
         yield Sentences((in_language(DEPTH),))
-    yield matrix(result)
+    yield _folded(matrix(result))
+
+
+def _folded(table: Table) -> Block:
+    """A table, behind its caption if it is long."""
+    return table if len(table.rows) <= MANY else Details(str(table.caption), (table,))
 
 
 def _certainties(result: PollResult) -> Iterator[Block]:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from zine.blocks import (
     Block,
     Column,
+    Figure,
     Note,
     Section,
     Sentences,
@@ -16,6 +17,7 @@ from zine.blocks import (
     spliced,
     table_of,
 )
+from zine.departments.polls.charts import method_ranks
 from zine.departments.polls.method_tables import tie_words
 from zine.departments.polls.poll import PollResult
 from zine.departments.polls.scoring.matrix import (
@@ -37,7 +39,11 @@ def zine_blocks(result: PollResult, zine: int) -> Iterator[Block]:
     yield Sentences((spliced(_("ranked {rank} in {poll}"), rank=rank, poll=(whole,)),), tone="date")
     if poll.note:
         yield Note(poll.note)
-    yield Section(heading="Scores", blocks=(_scores(result, zine),))
+    ranks = Figure(chart=method_ranks(result, result.names[zine]), label="Ranks by method")
+    yield Section(
+        heading="Scores",
+        blocks=(*([ranks] if len(result.order) > 1 else []), _scores(result, zine)),
+    )
     yield Section(
         heading="Index pairs",
         blocks=(

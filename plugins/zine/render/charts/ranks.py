@@ -22,7 +22,7 @@ from zine.render.charts.sheet import (
 )
 from zine.render.inks import CASH, FAINT, SOFT, SPARE, Ink, power_ink
 
-ROW = 17.0
+ROW, FAINT_ROW = 17.0, 9.0  # a row with a name at its end, and one without
 APART = 0.3  # of a rank: how far lines that share one are drawn apart
 LONGEST = 0.4  # of the sheet: the room that names may take
 TOP = LINE * 2.8
@@ -35,33 +35,38 @@ class RankPlot:
     left: float
     right: float
     steps: int
+    row: float
 
     def at(self, step: int, rank: float) -> Point:
         """The place of a rank at a step."""
         way = step / max(1, self.steps - 1)
-        return self.left + (self.right - self.left) * way, TOP + (rank - 1) * ROW
+        return self.left + (self.right - self.left) * way, TOP + (rank - 1) * self.row
 
 
 def rank_sheet(chart: RankChart, width: float) -> Sheet:
-    """The chart on a sheet of a width. The first nine lines are coloured, the others grey."""
+    """The chart on a sheet of a width: its first nine lines in colours, or the one that leads."""
     shares = _shares(chart)
     last = len(chart.steps) - 1
     ends = {
         name: rank + APART * shares[name][last]
         for name, ranks in chart.lines.items()
-        if (rank := ranks[last]) is not None
+        if (rank := ranks[last]) is not None and chart.lead in ("", name)
     }
     used = [rank for ranks in chart.lines.values() for rank in ranks if rank is not None]
     lowest = max([1, len(ends), *used])
     left = widest([str(lowest)]) + GAP * 2.5
     room = min(widest(ends), width * LONGEST)
-    plot = RankPlot(left, width - room - GAP * 3.5, len(chart.steps))
+    row = FAINT_ROW if chart.lead else ROW
+    plot = RankPlot(left, width - room - GAP * 3.5, len(chart.steps), row)
     bottom = plot.at(0, lowest + 0.7)[1]
     inks = {
         name: power_ink(SPARE[number]) if number < len(SPARE) else CASH
-        for number, name in enumerate(chart.lines)
+        for number, name in enumerate([chart.lead] if chart.lead else chart.lines)
     }
     marks: list[Mark] = list(_axes(chart, plot, lowest, bottom))
+    for name in chart.lines if chart.lead else ():
+        line = _line(chart, name, shares[name], FAINT, plot)
+        marks += (mark for mark in line if isinstance(mark, Stroke))
     for name, ink in reversed(inks.items()):
         marks += _line(chart, name, shares[name], ink, plot)
     marks += _names(ends, inks, plot, lowest, room)
@@ -88,7 +93,7 @@ def _axes(chart: RankChart, plot: RankPlot, lowest: int, bottom: float) -> Itera
     room = plot.right - plot.left
     for step in named_steps(chart.steps, room, SIZE):
         yield Label((plot.at(step, 1)[0], LINE * 1.6), chart.steps[step], SOFT, "middle")
-    for rank in range(1, lowest + 1):
+    for rank in range(1, lowest + 1) if plot.row == ROW else (1, *range(5, lowest + 1, 5)):
         yield Label((plot.left - GAP * 1.5, plot.at(0, rank)[1]), str(rank), SOFT, "end")
 
 
