@@ -14,7 +14,9 @@ from zine.blocks import (
     Section,
     Sentences,
     Span,
+    Table,
     link,
+    plain,
     table_of,
 )
 from zine.departments.polls.blocks import about, left_out, meaning, result_table, rules
@@ -111,7 +113,7 @@ def _matrix(result: PollResult) -> Iterator[Block]:
 
 def _folded(table: Table) -> Block:
     """A table, behind its caption if it is long."""
-    return table if len(table.rows) <= MANY else Details(str(table.caption), (table,))
+    return table if len(table.rows) <= MANY else Details(plain(table.caption), (table,))
 
 
 def _certainties(result: PollResult) -> Iterator[Block]:
