@@ -61,19 +61,19 @@ class GameBoard:
         self._history: list[PlayedPhase] = []
         self._put(self.variant.calendar.first, self.variant.start)
 
-    def _put(self, phase: Phase | None, board: Position) -> None:
+    def _put(self, phase: Phase | None, position: Position) -> None:
         """Go to a phase and its position, with no orders on the table."""
-        self._phase, self._board = phase, board
-        self._influence = visited_after(self._influence, board)
+        self._phase, self._board = phase, position
+        self._influence = visited_after(self._influence, position)
         # Once the game is over nothing is ordered; the table is that of the phase it ended in.
         self._table = OrderTable(
-            self.variant, phase or self.variant.calendar.first, board, self._reader
+            self.variant, phase or self.variant.calendar.first, position, self._reader
         )
 
-    def _set(self, board: Position) -> None:
+    def _set(self, position: Position) -> None:
         """Change what is on the board; orders on the table stay."""
-        self._board = self._table.board = board
-        self._influence = visited_after(self._influence, board)
+        self._board = self._table.board = position
+        self._influence = visited_after(self._influence, position)
 
     def _power(self, name: str) -> str:
         found = self._names.get(name.upper())

@@ -17,44 +17,44 @@ from zine.rules.variant import Variant
 WAIVE = "WAIVE"
 
 
-def orderable(variant: Variant, phase: Phase, board: Position, power: str) -> list[str]:
+def orderable(variant: Variant, phase: Phase, position: Position, power: str) -> list[str]:
     """The provinces for which a power has something to order, in alphabetical order."""
     if phase.kind is PhaseKind.MOVEMENT:
-        return sorted(unit.province for unit in board.units_of(power))
+        return sorted(unit.province for unit in position.units_of(power))
     if phase.kind is PhaseKind.RETREATS:
-        return sorted(unit.province for unit in retreat_options(board, power))
-    if removals_due(board, power):
-        return sorted(unit.province for unit in board.units_of(power))
-    _, found = build_options(variant, board, power)
+        return sorted(unit.province for unit in retreat_options(position, power))
+    if removals_due(position, power):
+        return sorted(unit.province for unit in position.units_of(power))
+    _, found = build_options(variant, position, power)
     return sorted({unit.province for unit in found})
 
 
-def possible_orders(variant: Variant, phase: Phase, board: Position) -> dict[str, list[str]]:
+def possible_orders(variant: Variant, phase: Phase, position: Position) -> dict[str, list[str]]:
     """The orders that may be given at each location of the map.
 
     The orders of a fleet on a coast, as of STP/SC, are those of its province, too.
     """
     places = sorted({*variant.geography.provinces, *variant.geography.locations[UnitKind.FLEET]})
     found: dict[str, list[str]] = {place: [] for place in places}
-    found |= _by_province(variant, phase, board)
-    for unit in units_in_play(board, phase.kind).values():
+    found |= _by_province(variant, phase, position)
+    for unit in units_in_play(position, phase.kind).values():
         if unit.location != unit.province:
             found[unit.location] = found[unit.province]
     return found
 
 
-def _by_province(variant: Variant, phase: Phase, board: Position) -> dict[str, list[str]]:
+def _by_province(variant: Variant, phase: Phase, position: Position) -> dict[str, list[str]]:
     if phase.kind is PhaseKind.MOVEMENT:
-        return dict(Movements(variant.geography, board).by_province())
+        return dict(Movements(variant.geography, position).by_province())
     found: dict[str, list[str]] = {}
     for power in variant.ranks:
         if phase.kind is PhaseKind.RETREATS:
-            for unit, open_there in retreat_options(board, power).items():
+            for unit, open_there in retreat_options(position, power).items():
                 found[unit.province] = [*(f"{unit} R {each}" for each in open_there), f"{unit} D"]
-        elif removals_due(board, power):
-            found |= {unit.province: [f"{unit} D"] for unit in board.units_of(power)}
+        elif removals_due(position, power):
+            found |= {unit.province: [f"{unit} D"] for unit in position.units_of(power)}
         else:
-            for unit in build_options(variant, board, power)[1]:
+            for unit in build_options(variant, position, power)[1]:
                 for place in dict.fromkeys((unit.province, unit.location)):
                     found.setdefault(place, [WAIVE]).append(f"{unit} B")
     return found

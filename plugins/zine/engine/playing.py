@@ -18,7 +18,7 @@ from zine.rules.variant import Variant
 def read_orders(
     variant: Variant,
     phase: Phase,
-    board: Position,
+    position: Position,
     texts: Mapping[str, str],
     rulebook: Rulebook | None = None,
 ) -> tuple[Submission, ...]:
@@ -34,7 +34,7 @@ def read_orders(
         except StopIteration:
             raise KeyError(name) from None
     reader = order_reader(variant, rulebook or variant.rulebook)
-    units = units_in_play(board, phase.kind)
+    units = units_in_play(position, phase.kind)
     return tuple(
         line
         for power in variant.powers
@@ -54,15 +54,15 @@ def order_reader(variant: Variant, rulebook: Rulebook) -> Reader:
     )
 
 
-def retreat_options(board: Position, power: str) -> Mapping[Unit, tuple[str, ...]]:
+def retreat_options(position: Position, power: str) -> Mapping[Unit, tuple[str, ...]]:
     """Where each dislodged unit of a power may retreat to; it may always disband."""
-    return {each.unit: each.retreats for each in board.dislodged if each.unit.power == power}
+    return {each.unit: each.retreats for each in position.dislodged if each.unit.power == power}
 
 
-def build_options(variant: Variant, board: Position, power: str) -> tuple[int, tuple[Unit, ...]]:
+def build_options(variant: Variant, position: Position, power: str) -> tuple[int, tuple[Unit, ...]]:
     """How many units a power may build, and every unit that it may choose from."""
-    due = builds_due(variant, board, power)
-    sites = build_sites(variant, board, power) if due else ()
+    due = builds_due(variant, position, power)
+    sites = build_sites(variant, position, power) if due else ()
     found = tuple(
         Unit(power, kind, location)
         for site in sites
@@ -73,6 +73,6 @@ def build_options(variant: Variant, board: Position, power: str) -> tuple[int, t
     return due, found
 
 
-def removals_due(board: Position, power: str) -> int:
+def removals_due(position: Position, power: str) -> int:
     """How many units a power must remove."""
-    return max(0, -surplus(board, power))
+    return max(0, -surplus(position, power))

@@ -54,11 +54,11 @@ class Printing:
         """A turn in one line, for the top of its report."""
         return ""
 
-    def markers(self, board: Position) -> Iterable[BoardUnit]:
+    def markers(self, position: Position) -> Iterable[BoardUnit]:
         """What is on a board besides armies and fleets."""
         return ()
 
-    def in_words(self, board: Position) -> Mapping[str, tuple[str, ...]]:
+    def in_words(self, position: Position) -> Mapping[str, tuple[str, ...]]:
         """The same in words, by power."""
         return {}
 

@@ -11,11 +11,11 @@ from zine.rules.position import Position
 from zine.rules.variant import Variant
 
 
-def setup_file(board: Position, variant: Variant, note: str) -> str:
+def setup_file(position: Position, variant: Variant, note: str) -> str:
     """A set-up file."""
     names = [power.name for power in variant.powers]
-    units = {name: [str(unit) for unit in board.units_of(name)] for name in names}
-    centres = {name: list(board.centres_of(name)) for name in names}
+    units = {name: [str(unit) for unit in position.units_of(name)] for name in names}
+    centres = {name: list(position.centres_of(name)) for name in names}
     data: dict[str, Any] = {"units": {name: own for name, own in units.items() if own}}
     data |= {"centres": {name: own for name, own in centres.items() if own}}
     data["note"] = note

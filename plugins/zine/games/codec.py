@@ -196,13 +196,13 @@ def _hashable(part: tuple[str, Any]) -> tuple[str, Any]:
     return name, tuple(content) if isinstance(content, list) else content
 
 
-def dump_position(board: Position, variant: Variant) -> Plain:
+def dump_position(position: Position, variant: Variant) -> Plain:
     """A position as plain data, by power; the variant's additions come last."""
     plain: Plain = {
-        "units": _by_power((unit.power, str(unit)) for unit in board.units),
-        "centres": _by_power((owner, centre) for centre, owner in board.owners.items()),
+        "units": _by_power((unit.power, str(unit)) for unit in position.units),
+        "centres": _by_power((owner, centre) for centre, owner in position.owners.items()),
     }
-    if board.dislodged:
+    if position.dislodged:
         plain["dislodged"] = [
             {
                 "power": each.unit.power,
@@ -210,10 +210,10 @@ def dump_position(board: Position, variant: Variant) -> Plain:
                 "by": each.by,
                 "retreats": list(each.retreats),
             }
-            for each in board.dislodged
+            for each in position.dislodged
         ]
     extras = {
-        key.name: _plain(board.extra(key)) for key in variant.extras if key.name in board.extras
+        key.name: _plain(position.extra(key)) for key in variant.extras if key.name in position.extras
     }
     if extras:
         plain["extras"] = extras

@@ -47,18 +47,18 @@ def retreats_with_moves(settings: Settings, turn: Turn) -> tuple[Submission, ...
     )
 
 
-def units_in_play(board: Position, kind: PhaseKind) -> Mapping[str, Unit]:
+def units_in_play(position: Position, kind: PhaseKind) -> Mapping[str, Unit]:
     """Units by province; in a retreat phase a dislodged unit hides the one that drove it out."""
-    units = board.units_by_province
+    units = position.units_by_province
     if kind is PhaseKind.RETREATS:
-        units |= {each.unit.province: each.unit for each in board.dislodged}
+        units |= {each.unit.province: each.unit for each in position.dislodged}
     return units
 
 
 def orders_ahead(
     settings: Settings,
     phase: Phase,
-    board: Position,
+    position: Position,
     sheet: OrderSheet | None,
     played: Sequence[Turn],
 ) -> dict[str, tuple[Submission, ...]]:
@@ -77,7 +77,7 @@ def orders_ahead(
         if sheet is not None and power.name in sheet.orders:
             continue
         kept = [text for turn in earlier for text in _kept(settings, turn, power.name)]
-        lines = _follow(settings, phase, board, power.name, kept) if kept else ()
+        lines = _follow(settings, phase, position, power.name, kept) if kept else ()
         if lines:
             found[power.name] = lines
     return found
@@ -92,17 +92,17 @@ def _kept(settings: Settings, turn: Turn, power: str) -> Iterator[str]:
 
 
 def _follow(
-    settings: Settings, phase: Phase, board: Position, power: str, kept: Sequence[str]
+    settings: Settings, phase: Phase, position: Position, power: str, kept: Sequence[str]
 ) -> tuple[Submission, ...]:
     if phase.kind is PhaseKind.RETREATS:
-        return retreats_ahead(settings.reader, kept, power, board.dislodged)
+        return retreats_ahead(settings.reader, kept, power, position.dislodged)
     return adjustments_ahead(
         settings.reader,
         kept,
         power,
-        due=surplus(board, power),
-        sites=build_sites(settings.variant, board, power),
-        units=board.units_by_province,
+        due=surplus(position, power),
+        sites=build_sites(settings.variant, position, power),
+        units=position.units_by_province,
     )
 
 
@@ -130,8 +130,8 @@ def papers_for(phase: Phase, sheet: OrderSheet | None, played: Sequence[Turn]) -
     )
 
 
-def covers(board: Position, phase: Phase, power: str, lines: Sequence[Submission]) -> bool:
+def covers(position: Position, phase: Phase, power: str, lines: Sequence[Submission]) -> bool:
     """Whether orders given ahead settle everything that a power has to decide."""
     if phase.kind is PhaseKind.RETREATS:
-        return len(lines) == sum(each.unit.power == power for each in board.dislodged)
+        return len(lines) == sum(each.unit.power == power for each in position.dislodged)
     return bool(lines)

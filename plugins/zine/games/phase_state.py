@@ -21,12 +21,12 @@ from zine.rules.variant import Variant
 
 
 def _hands(
-    variant: Variant, phase: Phase, board: Position, due: Sequence[str]
+    variant: Variant, phase: Phase, position: Position, due: Sequence[str]
 ) -> Mapping[str, str | None]:
     """Who orders each due power, where the position decides it."""
     if variant.hooks.hand is None or phase.kind is PhaseKind.BUSINESS:
         return {}
-    return {power: variant.hooks.hand(board, power) for power in due}
+    return {power: variant.hooks.hand(position, power) for power in due}
 
 
 def _refused(sheet: OrderSheet | None, hands: Mapping[str, str | None]) -> Mapping[str, str]:
@@ -65,7 +65,7 @@ def _with_unread(settings: Settings, turn: Turn, wanted: Sequence[str]) -> Turn:
 
 
 def make_turn(
-    files: GameFiles, phase: Phase, board: Position, played: Sequence[Turn], now: datetime
+    files: GameFiles, phase: Phase, position: Position, played: Sequence[Turn], now: datetime
 ) -> Turn:
     """A phase with all that is known of it: its orders, its deadline, its state.
 
@@ -74,8 +74,8 @@ def make_turn(
     settings = files.settings
     previous = played[-1] if played else None
     sheet = files.sheets.get(phase.slug)
-    due = powers_due(settings.variant, phase, board)
-    hands = _hands(settings.variant, phase, board, due)
+    due = powers_due(settings.variant, phase, position)
+    hands = _hands(settings.variant, phase, position, due)
     refused = _refused(sheet, hands)
     if phase.kind is PhaseKind.BUSINESS:
         wanted = list(due)
@@ -87,8 +87,8 @@ def make_turn(
     given_up = excused(settings.variant, phase, sheet, played)
     wanted = [each for each in wanted if each not in given_up]
     papers = papers_for(phase, sheet, played)
-    ahead = orders_ahead(settings, phase, board, sheet, played)
-    decided = {p for p, lines in ahead.items() if covers(board, phase, p, lines)}
+    ahead = orders_ahead(settings, phase, position, sheet, played)
+    decided = {p for p, lines in ahead.items() if covers(position, phase, p, lines)}
     came = set(papers.texts)
     if sheet is not None and phase.kind is not PhaseKind.BUSINESS:
         came = {power for power in sheet.orders if power not in refused}
@@ -106,7 +106,7 @@ def make_turn(
     pulse = pulse if pulse and pulse.round == number else None
     turn = Turn(
         phase=phase,
-        before=board,
+        before=position,
         state=TurnState.OPEN,
         deadline=deadline,
         extended_from=promised if deadline != promised else None,

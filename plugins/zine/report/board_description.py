@@ -13,21 +13,21 @@ from zine.rules.position import Position, Unit
 from zine.rules.variant import Variant
 
 
-def describe(variant: Variant, board: Position, results: Iterable[Result]) -> str:
+def describe(variant: Variant, position: Position, results: Iterable[Result]) -> str:
     """Who stands where, who is dislodged, and whose orders failed."""
     sentences = (
-        *_standing(variant, board),
-        *_dislodged(variant, board),
+        *_standing(variant, position),
+        *_dislodged(variant, position),
         *_failed(variant, results),
     )
     return " ".join(sentences) or _("No unit is shown.")
 
 
-def _standing(variant: Variant, board: Position) -> Iterator[str]:
+def _standing(variant: Variant, position: Position) -> Iterator[str]:
     """Sentences such as "France has armies in Paris and Burgundy, and a fleet in Brest"."""
-    beside = [each.in_words(board) for each in printings(variant)]
+    beside = [each.in_words(position) for each in printings(variant)]
     for power in variant.powers:
-        units = board.units_of(power.name)
+        units = position.units_of(power.name)
         parts = [
             _kind(kind, [full_name(variant, u.location) for u in units if u.kind == kind])
             for kind in dict.fromkeys(sorted(unit.kind for unit in units))
@@ -51,8 +51,8 @@ def _kind(kind: str, where: Sequence[str]) -> str:
     return _(f"{'an' if word == 'army' else 'a'} {word} in {{place}}").format(place=where[0])
 
 
-def _dislodged(variant: Variant, board: Position) -> Iterator[str]:
-    units = [_foreign(variant, each.unit) for each in board.dislodged]
+def _dislodged(variant: Variant, position: Position) -> Iterator[str]:
+    units = [_foreign(variant, each.unit) for each in position.dislodged]
     if units:
         yield _("Dislodged: {units}.").format(units=listing(units))
 

@@ -41,7 +41,7 @@ class ChartRow:
 
 
 def supply_chart(
-    variant: Variant, board: Position, owners: Mapping[str, str], before: Mapping[str, str]
+    variant: Variant, position: Position, owners: Mapping[str, str], before: Mapping[str, str]
 ) -> tuple[ChartRow, ...]:
     """The chart of all powers that own a centre, in the variant's order."""
     rows: list[ChartRow] = []
@@ -54,7 +54,7 @@ def supply_chart(
                     power=power.name,
                     short=power.short,
                     centres=tuple(own),
-                    units=len(board.units_of(power.name)),
+                    units=len(position.units_of(power.name)),
                     gained=tuple(centre for centre in own if centre not in was),
                     lost=tuple(sorted(was.difference(own))),
                 )

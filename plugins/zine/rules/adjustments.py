@@ -25,31 +25,31 @@ from zine.rules.rulebook import RemovalRule
 from zine.rules.variant import Scene, Variant
 
 
-def surplus(board: Position, power: str) -> int:
+def surplus(position: Position, power: str) -> int:
     """Centres less units: builds due if positive, removals due if negative."""
-    return len(board.centres_of(power)) - len(board.units_of(power))
+    return len(position.centres_of(power)) - len(position.units_of(power))
 
 
-def build_sites(variant: Variant, board: Position, power: str) -> tuple[str, ...]:
+def build_sites(variant: Variant, position: Position, power: str) -> tuple[str, ...]:
     """Vacant owned centres where the power may build, in map order (DATC 6.I)."""
-    occupied = {unit.province for unit in board.units}
+    occupied = {unit.province for unit in position.units}
     provinces = variant.geography.provinces
     if variant.builds_need_home and power not in map(
-        board.owners.get, variant.geography.home_centres(power)
+        position.owners.get, variant.geography.home_centres(power)
     ):
         return ()
     return tuple(
         centre
         for centre in variant.geography.centres
-        if board.owners.get(centre) == power
+        if position.owners.get(centre) == power
         and centre not in occupied
         and (variant.build_anywhere or provinces[centre].home == power)
     )
 
 
-def builds_due(variant: Variant, board: Position, power: str) -> int:
+def builds_due(variant: Variant, position: Position, power: str) -> int:
     """How many units the power may really build: bounded by vacant sites."""
-    return max(0, min(surplus(board, power), len(build_sites(variant, board, power))))
+    return max(0, min(surplus(position, power), len(build_sites(variant, position, power))))
 
 
 def adjust(scene: Scene) -> Scene:

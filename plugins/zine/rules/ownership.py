@@ -22,10 +22,10 @@ def take_centres(scene: Scene) -> Scene:
     return scene._replace(after=after).with_events(*events)
 
 
-def owners_by_occupation(geography: Geography, board: Position) -> dict[str, str]:
+def owners_by_occupation(geography: Geography, position: Position) -> dict[str, str]:
     """Who would own each centre if the year ended now, in map order."""
-    holders = {unit.province: unit.power for unit in board.units}
-    found = {c: holders.get(c, board.owners.get(c)) for c in geography.centres}
+    holders = {unit.province: unit.power for unit in position.units}
+    found = {c: holders.get(c, position.owners.get(c)) for c in geography.centres}
     return {centre: owner for centre, owner in found.items() if owner is not None}
 
 
@@ -50,9 +50,9 @@ def note_solo(scene: Scene) -> Scene:
     return scene
 
 
-def living(board: Position) -> set[str]:
+def living(position: Position) -> set[str]:
     """The powers that still have a unit, a dislodged unit or a centre."""
-    alive = set(board.owners.values())
-    alive.update([power for power, _, _ in board.units])
-    alive.update([each.unit.power for each in board.dislodged])
+    alive = set(position.owners.values())
+    alive.update([power for power, _, _ in position.units])
+    alive.update([each.unit.power for each in position.dislodged])
     return alive

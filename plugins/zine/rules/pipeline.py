@@ -45,7 +45,7 @@ def adjudicate(
     variant: Variant,
     rulebook: Rulebook,
     phase: Phase,
-    board: Position,
+    position: Position,
     submissions: Iterable[Submission] = (),
     absent: Mapping[str, Supplied] = MappingProxyType({}),
     papers: Papers = NO_PAPERS,
@@ -62,8 +62,8 @@ def adjudicate(
         variant=variant,
         rulebook=rulebook,
         phase=phase,
-        before=board,
-        after=board,
+        before=position,
+        after=position,
         submissions=tuple(submissions),
         absent=absent,
         papers=papers,
@@ -75,7 +75,7 @@ def adjudicate(
     return resolution(scene)
 
 
-def powers_due(variant: Variant, phase: Phase, board: Position) -> tuple[str, ...]:
+def powers_due(variant: Variant, phase: Phase, position: Position) -> tuple[str, ...]:
     """Who has something to send for a phase, in the variant's order.
 
     They are powers, except in a business phase, where the variant says who.
@@ -83,17 +83,17 @@ def powers_due(variant: Variant, phase: Phase, board: Position) -> tuple[str, ..
     names = [power.name for power in variant.powers]
     match phase.kind:
         case PhaseKind.MOVEMENT:
-            active = {unit.power for unit in board.units}
+            active = {unit.power for unit in position.units}
         case PhaseKind.RETREATS:
-            active = {each.unit.power for each in board.dislodged}
+            active = {each.unit.power for each in position.dislodged}
         case PhaseKind.ADJUSTMENTS:
             active = {
                 name
                 for name in names
-                if surplus(board, name) < 0 or builds_due(variant, board, name) > 0
+                if surplus(position, name) < 0 or builds_due(variant, position, name) > 0
             }
         case PhaseKind.BUSINESS:
-            return variant.hooks.papers.senders(phase, board) if variant.hooks.papers else ()
+            return variant.hooks.papers.senders(phase, position) if variant.hooks.papers else ()
     return tuple(name for name in names if name in active)
 
 

@@ -72,6 +72,6 @@ def _opening(start: Position, players: Sequence[str], _seed: str) -> Position:
     return start.with_extra(PURSE, purse)
 
 
-def _hand(board: Position, power: str) -> str | None:
+def _hand(position: Position, power: str) -> str | None:
     """A home's own player, or whoever hired the power this year."""
-    return board.extra(PURSE).orders(power)
+    return position.extra(PURSE).orders(power)

@@ -23,27 +23,27 @@ HOMES = "homes"
 LOT = "first choice of homes"
 
 
-def mercenaries(board: Position) -> frozenset[str]:
+def mercenaries(position: Position) -> frozenset[str]:
     """The powers that can be hired: all that live and are nobody's home."""
-    return frozenset(living(board).difference(board.extra(PURSE).homes.values()))
+    return frozenset(living(position).difference(position.extra(PURSE).homes.values()))
 
 
-def senders(phase: Phase, board: Position) -> tuple[str, ...]:
+def senders(phase: Phase, position: Position) -> tuple[str, ...]:
     """Both players, once about their homes, and every year while there is somebody to hire."""
-    purse = board.extra(PURSE)
-    wanted = not purse.homes if phase.label == HOMES else bool(mercenaries(board))
+    purse = position.extra(PURSE)
+    wanted = not purse.homes if phase.label == HOMES else bool(mercenaries(position))
     return purse.players if wanted else ()
 
 
 def read_paper(
-    known: Mapping[str, str], phase: Phase, board: Position, _sender: str, text: str
+    known: Mapping[str, str], phase: Phase, position: Position, _sender: str, text: str
 ) -> tuple[PaperLine, ...]:
     """A list of homes, or bids; `known` are the powers by what they may be called."""
     if phase.label == HOMES:
         homes = read_preferences(text, known, ())
         fault = None if homes else BidWords.NO_HOME()
         return (PaperLine(text=text, meaning=", ".join(homes), fault=sentence(fault)),)
-    lines = read_bids(text, known, sorted(mercenaries(board)))
+    lines = read_bids(text, known, sorted(mercenaries(position)))
     return tuple(
         PaperLine(
             text=each.text,
@@ -55,11 +55,11 @@ def read_paper(
     )
 
 
-def paper_form(phase: Phase, board: Position, _sender: str) -> tuple[str, ...]:
+def paper_form(phase: Phase, position: Position, _sender: str) -> tuple[str, ...]:
     """The powers to put in order of preference, or each that can be hired, with no bid."""
     if phase.label == HOMES:
-        return tuple(sorted(living(board)))
-    return tuple(f"{power} 0" for power in sorted(mercenaries(board)))
+        return tuple(sorted(living(position)))
+    return tuple(f"{power} 0" for power in sorted(mercenaries(position)))
 
 
 @dataclass(frozen=True)

@@ -45,9 +45,9 @@ class Placement:
 
     options: Options
 
-    def senders(self, phase: Phase, board: Position) -> tuple[str, ...]:
+    def senders(self, phase: Phase, position: Position) -> tuple[str, ...]:
         """All powers, once."""
-        return () if board.extra(PLACED).done else tuple(self.options.homes)
+        return () if position.extra(PLACED).done else tuple(self.options.homes)
 
     def read(
         self, variant: Variant, _phase: Phase, _board: Position, power: str, text: str

@@ -100,6 +100,6 @@ def opening(options: Options) -> Economy:
     )
 
 
-def _hand(options: Options, variant: Variant, board: Position, power: str) -> str | None:
+def _hand(options: Options, variant: Variant, position: Position, power: str) -> str | None:
     """Who orders a country's units (16.C, H)."""
-    return Realm(options, variant.geography, board).player(power)
+    return Realm(options, variant.geography, position).player(power)

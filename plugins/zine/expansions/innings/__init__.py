@@ -57,6 +57,6 @@ def lay_on(variant: Variant, options: Options) -> Variant:
     )
 
 
-def _hand(board: Position, power: str) -> str | None:
+def _hand(position: Position, power: str) -> str | None:
     """Whoever plays the power in this inning."""
-    return board.extra(INNINGS).player_of(power)
+    return position.extra(INNINGS).player_of(power)

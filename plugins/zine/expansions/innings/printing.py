@@ -43,10 +43,10 @@ class InningsPrinting(Printing):
         """Who owned what when an inning ended; by then the board is set up again."""
         return {c: each.power for each in played.told(InningScored) for c in each.centres} or None
 
-    def _score(self, game: Chronicle, board: Position, of: str) -> Table:
+    def _score(self, game: Chronicle, position: Position, of: str) -> Table:
         """The whole schedule with all points so far, from a position of the game."""
         variant = game.variant
-        innings = board.extra(INNINGS)
+        innings = position.extra(INNINGS)
         first = variant.calendar.first_year
         shorts = {power.name: power.short for power in variant.powers}
         return Table(

@@ -35,11 +35,11 @@ class InningsWords(RefusalCode):
     PLAYED = "{count} innings are played, and {points} points are the most"
 
 
-def units_after_builds(variant: Variant, board: Position, power: str) -> int:
+def units_after_builds(variant: Variant, position: Position, power: str) -> int:
     """How many units a winter would leave a power: builds need room at home (Pulsipher 5)."""
-    if surplus(board, power) <= 0:
-        return len(board.centres_of(power))
-    return len(board.units_of(power)) + builds_due(variant, board, power)
+    if surplus(position, power) <= 0:
+        return len(position.centres_of(power))
+    return len(position.units_of(power)) + builds_due(variant, position, power)
 
 
 @dataclass(frozen=True)

@@ -93,26 +93,26 @@ def lay_on(variant: Variant, options: Options) -> Variant:
     )
 
 
-def _senders(phase: Phase, board: Position) -> tuple[str, ...]:
+def _senders(phase: Phase, position: Position) -> tuple[str, ...]:
     """All players hand in an order sheet for an exchange."""
-    return _present(board)
+    return _present(position)
 
 
-def _paper_form(options: Options, _phase: Phase, board: Position, sender: str) -> tuple[str, ...]:
+def _paper_form(options: Options, _phase: Phase, position: Position, sender: str) -> tuple[str, ...]:
     """A line for every currency that can be traded."""
-    return sheet_lines(options, board.extra(MARKET), sender)
+    return sheet_lines(options, position.extra(MARKET), sender)
 
 
-def _present(board: Position) -> tuple[str, ...]:
+def _present(position: Position) -> tuple[str, ...]:
     """Everybody with an account."""
-    return tuple(board.extra(MARKET).accounts)
+    return tuple(position.extra(MARKET).accounts)
 
 
 def _foresee(
-    options: Options, _phase: Phase, board: Position, sender: str, text: str
+    options: Options, _phase: Phase, position: Position, sender: str, text: str
 ) -> tuple[str, ...]:
     """What an order sheet would do at today's prices."""
-    return foreseen(options, board.extra(MARKET), sender, text)
+    return foreseen(options, position.extra(MARKET), sender, text)
 
 
 def _read_paper(
@@ -134,6 +134,6 @@ def _read_paper(
     )
 
 
-def _hand(board: Position, power: str) -> str | None:
+def _hand(position: Position, power: str) -> str | None:
     """The leader orders a power's units."""
-    return board.extra(MARKET).leaders.get(power)
+    return position.extra(MARKET).leaders.get(power)

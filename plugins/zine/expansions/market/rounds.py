@@ -25,9 +25,9 @@ WINTER = "winter"
 NO_RANKS: Mapping[str, int] = MappingProxyType({})
 
 
-def centre_counts(variant: Variant, board: Position) -> dict[str, int]:
+def centre_counts(variant: Variant, position: Position) -> dict[str, int]:
     """How many centres each power owns."""
-    return {power.name: len(board.centres_of(power.name)) for power in variant.powers}
+    return {power.name: len(position.centres_of(power.name)) for power in variant.powers}
 
 
 @dataclass(frozen=True)

@@ -196,26 +196,26 @@ def _units_after(desk: GameInHand, report: Report, following: Sequence[Report]) 
     }
 
 
-def _changes(before: Position, board: Position) -> Iterator[str]:
+def _changes(before: Position, position: Position) -> Iterator[str]:
     """How the printed units differ from those that the earlier turns lead to."""
-    for unit in board.units:
+    for unit in position.units:
         if unit not in before.units:
             yield f"{unit.power} orders {unit}, which the earlier turns do not lead to"
     for unit in before.units:
-        if unit not in board.units:
+        if unit not in position.units:
             yield f"by the earlier turns {unit.power} has {unit}, which is not ordered"
 
 
-def _take_deeds(desk: GameInHand, report: Report, phase: Phase, board: Position) -> dict[str, Any]:
+def _take_deeds(desk: GameInHand, report: Report, phase: Phase, position: Position) -> dict[str, Any]:
     """Take up retreats and adjustments from the sentences that report them."""
     variant = desk.variant.variant
     orders: dict[str, list[str]] = {}
     for clause in report.clauses:
-        power = clause.power or _owner(clause, board, desk)
+        power = clause.power or _owner(clause, position, desk)
         if not power:
             return {"why_not": f"the report does not say whose {clause.unit} is"}
         orders.setdefault(power, []).append(deed_text(clause, phase))
-    silent = [power for power in powers_due(variant, phase, board) if power not in orders]
+    silent = [power for power in powers_due(variant, phase, position) if power not in orders]
     if silent and phase.kind is PhaseKind.RETREATS:
         return {"why_not": f"the retreats of {', '.join(silent)} are not printed"}
     texts = {power: "\n".join(lines) for power, lines in orders.items()}
@@ -229,8 +229,8 @@ def _take_deeds(desk: GameInHand, report: Report, phase: Phase, board: Position)
     return {"phase": phase.slug, "remarks": remarks}
 
 
-def _owner(clause: Clause, board: Position, desk: GameInHand) -> str:
+def _owner(clause: Clause, position: Position, desk: GameInHand) -> str:
     """The power of a unit that a sentence names without its power."""
     place = province_of(place_named(clause.unit, desk.variant.variant.geography))
-    units = (*(each.unit for each in board.dislodged), *board.units)
+    units = (*(each.unit for each in position.dislodged), *position.units)
     return next((unit.power for unit in units if unit.province == place), "")

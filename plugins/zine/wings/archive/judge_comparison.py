@@ -18,12 +18,12 @@ FAILED = ("bounce", "no convoy", "fail", "destroyed")  # how marks of failed mov
 
 
 def compared(
-    report: JudgeReport, phase: Phase, board: Position, folder: VariantFolder
+    report: JudgeReport, phase: Phase, position: Position, folder: VariantFolder
 ) -> tuple[int, tuple[str, ...]]:
     """How many printed orders end as the engine finds, and where the two differ."""
     variant = folder.variant
-    submissions = [_read(each, phase, board, folder) for each in report.orders]
-    done = adjudicate(variant, Rulebook(), phase, board, submissions)
+    submissions = [_read(each, phase, position, folder) for each in report.orders]
+    done = adjudicate(variant, Rulebook(), phase, position, submissions)
     differences: list[str] = []
     agreed = 0
     for order, submission in zip(report.orders, submissions, strict=True):
@@ -37,8 +37,8 @@ def compared(
     return agreed, tuple(differences)
 
 
-def _read(order: JudgeOrder, phase: Phase, board: Position, folder: VariantFolder) -> Submission:
-    units = board.units_by_province
+def _read(order: JudgeOrder, phase: Phase, position: Position, folder: VariantFolder) -> Submission:
+    units = position.units_by_province
     read = folder.reader.read(order.text, power=order.power, kind=phase.kind, units=units)
     return read[0] if len(read) == 1 else Submission(order.power, order.text)
 

@@ -20,7 +20,7 @@ INDENT = "    "
 def sheet_to_send(
     settings: Settings,
     phase: Phase,
-    board: Position,
+    position: Position,
     seat: str,
     code: str,
     owed: Collection[str] | None = None,
@@ -30,7 +30,7 @@ def sheet_to_send(
     `owed` are the powers whose orders are asked for, and the seat itself for papers (None: all).
     """
     whose = f" {named(seat)}" if seat in settings.variant.ranks else ""
-    form = order_form(settings, phase, board, seat, owed)
+    form = order_form(settings, phase, position, seat, owed)
     lines = f"{settings.slug}{whose}\ncode: {code or _(CODE)}\n{form or '...'}"
     return textwrap.indent(lines, INDENT)
 
@@ -38,7 +38,7 @@ def sheet_to_send(
 def order_form(
     settings: Settings,
     phase: Phase,
-    board: Position,
+    position: Position,
     seat: str,
     owed: Collection[str] | None = None,
 ) -> str:
@@ -50,42 +50,42 @@ def order_form(
     papers = settings.variant.hooks.papers
     paper = papers.form if papers else None
     if phase.kind is PhaseKind.BUSINESS:
-        return "\n".join(paper(phase, board, seat) if paper else ())
+        return "\n".join(paper(phase, position, seat) if paper else ())
     parts = {
-        power: tuple(_orders(settings, phase, board, power))
-        for power in _led(settings, board, seat)
+        power: tuple(_orders(settings, phase, position, power))
+        for power in _led(settings, position, seat)
         if owed is None or power in owed
     }
     if paper and settings.variant.hooks.papers_ahead and (owed is None or seat in owed):
         coming = next_business(settings.variant.calendar, phase)
-        parts[phase_name(coming)] = paper(coming, board, seat)
+        parts[phase_name(coming)] = paper(coming, position, seat)
     parts = {name: lines for name, lines in parts.items() if lines}
     if [*parts] == [seat]:
         return "\n".join(parts[seat])
     return "\n\n".join("\n".join((named(name), *lines)) for name, lines in parts.items())
 
 
-def _led(settings: Settings, board: Position, seat: str) -> tuple[str, ...]:
+def _led(settings: Settings, position: Position, seat: str) -> tuple[str, ...]:
     """The powers whose units are a seat's to order."""
     hand = settings.variant.hooks.hand
     if hand is None:
         return (seat,)
-    return tuple(power for power in settings.variant.ranks if hand(board, power) == seat)
+    return tuple(power for power in settings.variant.ranks if hand(position, power) == seat)
 
 
-def _orders(settings: Settings, phase: Phase, board: Position, power: str) -> Iterator[str]:
+def _orders(settings: Settings, phase: Phase, position: Position, power: str) -> Iterator[str]:
     match phase.kind:
         case PhaseKind.RETREATS:
-            beaten = [each.unit for each in board.dislodged if each.unit.power == power]
+            beaten = [each.unit for each in position.dislodged if each.unit.power == power]
             yield from (f"{unit} D" for unit in beaten)
         case PhaseKind.ADJUSTMENTS:
-            sites = build_sites(settings.variant, board, power)
-            count = builds_due(settings.variant, board, power)
+            sites = build_sites(settings.variant, position, power)
+            count = builds_due(settings.variant, position, power)
             yield from (f"Build A {site}" for site in sites[:count])
-            most = max(0, -surplus(board, power))
-            yield from (f"Remove {unit}" for unit in board.units_of(power)[:most])
+            most = max(0, -surplus(position, power))
+            yield from (f"Remove {unit}" for unit in position.units_of(power)[:most])
         case _:
-            units = board.units_of(power) or settings.variant.start.units_of(power)
+            units = position.units_of(power) or settings.variant.start.units_of(power)
             yield from (f"{unit} H" for unit in units)
 
 

@@ -93,12 +93,12 @@ def among(powers: Sequence[str]) -> str:
     return listing(tuple(map(named, powers))) or _("all survivors")
 
 
-def read_vote(line: str, variant: Variant, board: Position) -> Vote | None:
+def read_vote(line: str, variant: Variant, position: Position) -> Vote | None:
     """The vote in a line such as "DRAW: accept 3-way AEF" or "I vote for the draw, all of us"."""
     match = LINE.fullmatch(line.strip())
     if match is None or UNCLEAR.search(line):
         return None
-    players = players_of(variant, board)
+    players = players_of(variant, position)
     if match["lead"] and _talks(match["rest"], variant, players):
         return None
     if players:
@@ -112,7 +112,7 @@ def read_vote(line: str, variant: Variant, board: Position) -> Vote | None:
     return Vote(ending=ending, powers=chosen, agrees=not AGAINST.search(line))
 
 
-def unclear_vote(line: str, variant: Variant, board: Position) -> bool:
+def unclear_vote(line: str, variant: Variant, position: Position) -> bool:
     """Whether a line speaks of an ending as a vote does; it is then no talk."""
     match = LINE.fullmatch(line.strip())
     if match is None:
@@ -120,7 +120,7 @@ def unclear_vote(line: str, variant: Variant, board: Position) -> bool:
     if MEANT.search(line):
         return True
     conceded = match["ending"].lower().startswith("conc")
-    return conceded and not _talks(match["rest"], variant, players_of(variant, board))
+    return conceded and not _talks(match["rest"], variant, players_of(variant, position))
 
 
 def _talks(rest: str, variant: Variant, players: Sequence[str]) -> bool:
@@ -134,11 +134,11 @@ def _talks(rest: str, variant: Variant, players: Sequence[str]) -> bool:
     )
 
 
-def votes_for_powers(line: str, variant: Variant, board: Position) -> bool:
+def votes_for_powers(line: str, variant: Variant, position: Position) -> bool:
     """Whether a vote names powers where the players are others: it cannot be meant so."""
     match = LINE.fullmatch(line.strip())
     named = match is not None and bool(_powers(match["rest"], variant))
-    return named and bool(players_of(variant, board)) and read_vote(line, variant, board) is None
+    return named and bool(players_of(variant, position)) and read_vote(line, variant, position) is None
 
 
 def _powers(text: str, variant: Variant) -> tuple[str, ...]:

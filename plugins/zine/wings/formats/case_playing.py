@@ -152,10 +152,10 @@ class CasePlayer:
         return found
 
     def _order(
-        self, line: CaseLine, kind: PhaseKind, board: Position | None
+        self, line: CaseLine, kind: PhaseKind, position: Position | None
     ) -> Sequence[Submission]:
         power, text = self._split(line)
-        units = units_in_play(board, kind) if board else {}
+        units = units_in_play(position, kind) if position else {}
         return self._reader.read(text, power=power, kind=kind, units=units)
 
     def _split(self, line: CaseLine) -> tuple[str, str]:

@@ -150,10 +150,10 @@ class Replaying:
             self._told.append(f"{END}: {_difference(theirs, ours)}")
 
     def _lines(
-        self, phase: Phase, board: Position, given: ForeignPhase | None
+        self, phase: Phase, position: Position, given: ForeignPhase | None
     ) -> tuple[Submission, ...]:
         """The orders as our rules have to be given them."""
-        units = units_in_play(board, phase.kind)
+        units = units_in_play(position, phase.kind)
         lines = [
             line
             for power in self._variant.ranks
@@ -164,7 +164,7 @@ class Replaying:
                 units=units,
             )
         ]
-        still = _out(board)
+        still = _out(position)
         lost = {each.province for each in (given.gone if given else ()) if each not in still}
         lines = [line for line in lines if province_of(_place(line)) not in lost]
         for line in lines:
@@ -175,10 +175,10 @@ class Replaying:
         self._walking += len({each.order for each in lines} - {each.order for each in read})
         return read
 
-    def _texts(self, phase: Phase, board: Position, lines: Sequence[Submission]) -> dict[str, str]:
+    def _texts(self, phase: Phase, position: Position, lines: Sequence[Submission]) -> dict[str, str]:
         """The orders to write down; who had something to order and gave none sent an empty set."""
         texts: dict[str, list[str]] = {
-            power: [] for power in powers_due(self._variant, phase, board)
+            power: [] for power in powers_due(self._variant, phase, position)
         }
         for line in lines:
             texts.setdefault(line.power, []).append(str(line.order or permitted(line.text)))
@@ -227,8 +227,8 @@ def _place(line: Submission) -> str:
     return getattr(line.order, "location", "")
 
 
-def _out(board: Position) -> tuple[Unit, ...]:
-    return tuple(each.unit for each in board.dislodged)
+def _out(position: Position) -> tuple[Unit, ...]:
+    return tuple(each.unit for each in position.dislodged)
 
 
 def _same(one: Position, other: Position) -> bool:

@@ -25,16 +25,16 @@ def power_names(variant: Variant) -> dict[str, str]:
     return {package_power(power.name): power.name for power in variant.powers}
 
 
-def visited_after(influence: Mapping[str, str], board: Position) -> dict[str, str]:
+def visited_after(influence: Mapping[str, str], position: Position) -> dict[str, str]:
     """Whose unit was last in each province, once the units stand where they do."""
-    return {**influence, **{unit.province: unit.power for unit in board.units}}
+    return {**influence, **{unit.province: unit.power for unit in position.units}}
 
 
 def board_state(
     variant: Variant,
     code: str,
     kind: PhaseKind | None,
-    board: Position,
+    position: Position,
     influence: Mapping[str, str],
 ) -> State:
     """The state of a phase; `influence` says whose unit was last in each province.
@@ -46,32 +46,32 @@ def board_state(
     def each(value: Any) -> State:
         return {package_power(name): value(name) for name in powers}
 
-    out = board.dislodged if kind is PhaseKind.RETREATS else ()
+    out = position.dislodged if kind is PhaseKind.RETREATS else ()
     waiting = {name: [one for one in out if one.unit.power == name] for name in powers}
     return {
         "note": "",
         "name": code,
         "units": each(
             lambda name: [
-                *map(str, board.units_of(name)),
+                *map(str, position.units_of(name)),
                 *(f"{DISLODGED}{one.unit}" for one in waiting[name]),
             ]
         ),
         "retreats": each(lambda name: {str(o.unit): list(o.retreats) for o in waiting[name]}),
-        "centers": each(lambda name: list(board.centres_of(name))),
+        "centers": each(lambda name: list(position.centres_of(name))),
         "homes": each(lambda name: list(variant.geography.home_centres(name))),
         "influence": each(lambda name: sorted(p for p, by in influence.items() if by == name)),
         "civil_disorder": each(lambda name: 0),
-        "builds": each(lambda name: _builds(variant, kind, board, name)),
+        "builds": each(lambda name: _builds(variant, kind, position, name)),
     }
 
 
-def _builds(variant: Variant, kind: PhaseKind | None, board: Position, power: str) -> State:
+def _builds(variant: Variant, kind: PhaseKind | None, position: Position, power: str) -> State:
     """How many units a power may build, or must remove (less than 0), and where it may build."""
     if kind is not PhaseKind.ADJUSTMENTS:
         return {"count": 0, "homes": []}
-    more = surplus(board, power)
-    sites = build_sites(variant, board, power) if more > 0 else ()
+    more = surplus(position, power)
+    sites = build_sites(variant, position, power) if more > 0 else ()
     return {"count": min(more, len(sites)) if more > 0 else more, "homes": list(sites)}
 
 

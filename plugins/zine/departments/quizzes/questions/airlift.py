@@ -79,12 +79,12 @@ class Airlift:
     """
 
     def __init__(
-        self, geography: Geography, board: Position, built: Mapping[str, int] = MappingProxyType({})
+        self, geography: Geography, position: Position, built: Mapping[str, int] = MappingProxyType({})
     ) -> None:
         self.geography = geography
-        self.board = board
-        self._fleet_units = [i for i, u in enumerate(board.units) if u.kind is UnitKind.FLEET]
-        starts = [(board.units[i].location, 0) for i in self._fleet_units]
+        self.board = position
+        self._fleet_units = [i for i, u in enumerate(position.units) if u.kind is UnitKind.FLEET]
+        starts = [(position.units[i].location, 0) for i in self._fleet_units]
         self._fleets = Fleets(geography, [*starts, *built.items()])
         self._every_lane = lanes(geography)
         self._legs: dict[int, Mapping[str, tuple[Leg, ...]]] = {}

@@ -19,10 +19,10 @@ class NotProvedError(Exception):
     """The adjudicator disproves a claim."""
 
 
-def ruling(variant: Variant, phase: Phase, board: Position, orders: Iterable[Order]) -> Resolution:
+def ruling(variant: Variant, phase: Phase, position: Position, orders: Iterable[Order]) -> Resolution:
     """The resolution of these orders; units without an order hold."""
     lines = [Submission(power=each.power, text=str(each), order=each) for each in orders]
-    return adjudicate(variant, variant.rulebook, phase, board, lines)
+    return adjudicate(variant, variant.rulebook, phase, position, lines)
 
 
 def played(variant: Variant, plan: AirliftPlan) -> tuple[Resolution, ...]:
@@ -53,13 +53,13 @@ def played(variant: Variant, plan: AirliftPlan) -> tuple[Resolution, ...]:
     return tuple(found)
 
 
-def turn_orders(plan: AirliftPlan, turn: int, board: Position) -> list[Order]:
+def turn_orders(plan: AirliftPlan, turn: int, position: Position) -> list[Order]:
     """The moves and convoys of one turn of a plan, for the units still on the board."""
     leg = plan.legs[turn - 1]
     orders: list[Order] = []
     for unit, way in zip(plan.units, plan.ways, strict=True):
         here, there = way[turn - 1], way[turn]
-        if unit._replace(location=here) not in board.units:
+        if unit._replace(location=here) not in position.units:
             continue
         if here != there:
             sails = unit == plan.army and bool(leg.lane)
@@ -69,7 +69,7 @@ def turn_orders(plan: AirliftPlan, turn: int, board: Position) -> list[Order]:
     return orders
 
 
-def _removals(variant: Variant, plan: AirliftPlan, turns: int, board: Position) -> list[Order]:
+def _removals(variant: Variant, plan: AirliftPlan, turns: int, position: Position) -> list[Order]:
     """The units that powers short of centres remove, which the plan no longer needs."""
     needed = {
         way[turns]
@@ -79,8 +79,8 @@ def _removals(variant: Variant, plan: AirliftPlan, turns: int, board: Position) 
     }
     orders: list[Order] = []
     for power in variant.powers:
-        idle = [unit for unit in board.units_of(power.name) if unit.location not in needed]
-        due = -surplus(board, power.name)
+        idle = [unit for unit in position.units_of(power.name) if unit.location not in needed]
+        due = -surplus(position, power.name)
         if due > len(idle):
             raise NotProvedError(f"{power.name} has no unit to spare")
         orders += [Remove(u.power, u.kind, u.location) for u in idle[: max(due, 0)]]

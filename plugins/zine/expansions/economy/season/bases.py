@@ -58,10 +58,10 @@ def without_lost(bombers: Iterable[Bomber], lost: Iterable[BomberLost]) -> tuple
     return tuple(left)
 
 
-def overrun(realm: Realm, board: Position, bombers: list[Bomber]) -> Iterator[BomberLost]:
+def overrun(realm: Realm, position: Position, bombers: list[Bomber]) -> Iterator[BomberLost]:
     """Bombers in whose province an unfriendly unit now stands: dislodged and destroyed."""
     for bomber in bombers:
-        unit = board.unit_in(bomber.province)
+        unit = position.unit_in(bomber.province)
         if unit is not None and not realm.allied(unit.power, bomber.power):
             yield BomberLost(
                 bomber.power, bomber.province, Happened.OVERRUN(power=unit.power, unit=unit)

@@ -40,9 +40,9 @@ from zine.rules.variant import Scene, Variant
 OPENING = (Aim.CONVERT, Aim.WITHDRAW, Aim.JOINT_CONTROL)
 
 
-def senders(options: Options, _phase: Phase, board: Position) -> tuple[str, ...]:
+def senders(options: Options, _phase: Phase, position: Position) -> tuple[str, ...]:
     """The players still in the game."""
-    conquered = board.extra(ECONOMY).conquered
+    conquered = position.extra(ECONOMY).conquered
     return tuple(player for player in options.players if player not in conquered)
 
 
@@ -51,13 +51,13 @@ def read_paper(
     reader: Reader,
     variant: Variant,
     _phase: Phase,
-    board: Position,
+    position: Position,
     sender: str,
     text: str,
 ) -> tuple[PaperLine, ...]:
     """A player's lines, with those that are no lines, or speak for others, told."""
-    realm = Realm(options, variant.geography, board)
-    wishes = PaperReader(reader, board.units_by_province).read(sender, text)
+    realm = Realm(options, variant.geography, position)
+    wishes = PaperReader(reader, position.units_by_province).read(sender, text)
     return tuple(
         PaperLine(
             text=wish.text,

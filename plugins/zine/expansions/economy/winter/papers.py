@@ -146,13 +146,13 @@ def _unreadable(sender: str, text: str, reason: Why) -> Unreadable:
 
 
 def paper_form(
-    options: Options, variant: Variant, phase: Phase, board: Position, sender: str
+    options: Options, variant: Variant, phase: Phase, position: Position, sender: str
 ) -> tuple[str, ...]:
     """Builds that can be paid for today, then amounts of nothing, which change nothing.
 
     Before the first Spring only political factors are allocated (16.A).
     """
-    realm = Realm(options, variant.geography, board)
+    realm = Realm(options, variant.geography, position)
     if phase == variant.calendar.first:
         return tuple(_factors(options, realm, sender))
     builds = _builds(variant, realm, sender)

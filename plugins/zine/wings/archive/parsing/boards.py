@@ -91,8 +91,8 @@ def board_of(
     return Taken(position(units, owners), tuple(slips))
 
 
-def _units(board: Position | None) -> dict[str, Unit]:
-    return board.units_by_province if board else {}
+def _units(position: Position | None) -> dict[str, Unit]:
+    return position.units_by_province if position else {}
 
 
 def _unit(order: UnitOrder, geography: Geography, before: Position | None) -> Unit | None:

@@ -80,7 +80,7 @@ class Aftermath:
 
 def check(
     report: Report,
-    board: Position,
+    position: Position,
     variant: Variant,
     reader: Reader,
     following: Mapping[str, Unit] | None = None,
@@ -92,9 +92,9 @@ def check(
     phase = phase_of(report, variant.calendar)
     if phase is None or phase.kind is not PhaseKind.MOVEMENT or not report.orders:
         return None
-    units = board.units_by_province
+    units = position.units_by_province
     printed = list(read_printed(report, reader, units))
-    done = adjudicate(variant, Rulebook(), phase, board, [each[2] for each in printed])
+    done = adjudicate(variant, Rulebook(), phase, position, [each[2] for each in printed])
     after = _aftermath(report, variant, following or {})
     found = _Comparison(report.style or HouseStyle.KLIEN, done, after)
     differences: list[Difference] = []
@@ -105,7 +105,7 @@ def check(
         agreed += difference is None
     return Check(
         phase=phase,
-        board=board,
+        board=position,
         agreed=agreed,
         differences=tuple(differences),
         mismatches=(*notes_amiss(report, done, variant), *chart_amiss(report, done, variant)),

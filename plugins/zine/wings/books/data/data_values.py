@@ -148,17 +148,17 @@ def _orders(explainer: Explainer, results: Iterable[Result]) -> Iterator[DataOrd
         )
 
 
-def data_position(board: Position) -> DataPosition:
+def data_position(position: Position) -> DataPosition:
     """A position by power."""
     units: dict[str, tuple[str, ...]] = {}
-    for unit in board.units:
+    for unit in position.units:
         units[unit.power] = (*units.get(unit.power, ()), str(unit))
-    owners = sorted(set(board.owners.values()))
+    owners = sorted(set(position.owners.values()))
     return DataPosition(
         units=units,
-        centres={owner: board.centres_of(owner) for owner in owners},
+        centres={owner: position.centres_of(owner) for owner in owners},
         dislodged=tuple(
             DataUnit(power=each.unit.power, unit=str(each.unit), by=each.by, retreats=each.retreats)
-            for each in board.dislodged
+            for each in position.dislodged
         ),
     )

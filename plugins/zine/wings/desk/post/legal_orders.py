@@ -30,27 +30,27 @@ from zine.rules.variant import Variant
 Choices = Mapping[str, Mapping[str, tuple[str, ...]]]
 
 
-def choices(variant: Variant, rulebook: Rulebook, phase: Phase, board: Position) -> Choices:
+def choices(variant: Variant, rulebook: Rulebook, phase: Phase, position: Position) -> Choices:
     """By power and unit (or centre), all orders that are legal, in canonical notation."""
     match phase.kind:
         case PhaseKind.MOVEMENT:
-            return _movement(variant, rulebook, board)
+            return _movement(variant, rulebook, position)
         case PhaseKind.RETREATS:
-            return _retreats(board)
+            return _retreats(position)
         case PhaseKind.ADJUSTMENTS:
-            return _adjustments(variant, board)
+            return _adjustments(variant, position)
         case _:
             return {}
 
 
-def _movement(variant: Variant, rulebook: Rulebook, board: Position) -> Choices:
-    at = board.units_by_province
+def _movement(variant: Variant, rulebook: Rulebook, position: Position) -> Choices:
+    at = position.units_by_province
     legality = Legality(variant.geography, rulebook, at)
     goals = {
-        unit: tuple(destinations(variant.geography, unit, board.units)) for unit in board.units
+        unit: tuple(destinations(variant.geography, unit, position.units)) for unit in position.units
     }
     found: dict[str, dict[str, tuple[str, ...]]] = {}
-    for unit in board.units:
+    for unit in position.units:
         legal: dict[str, None] = {}
         for order in _candidates(variant, unit, goals):
             judged = legality.judge(order)
@@ -81,25 +81,25 @@ def _candidates(
                 yield Convoy(power, kind, place, army.location, target)
 
 
-def _retreats(board: Position) -> Choices:
+def _retreats(position: Position) -> Choices:
     found: dict[str, dict[str, tuple[str, ...]]] = {}
-    for each in board.dislodged:
+    for each in position.dislodged:
         power, kind, place = each.unit
         ways = [str(Retreat(power, kind, place, target)) for target in each.retreats]
         found.setdefault(power, {})[str(each.unit)] = (*ways, str(Disband(power, kind, place)))
     return found
 
 
-def _adjustments(variant: Variant, board: Position) -> Choices:
+def _adjustments(variant: Variant, position: Position) -> Choices:
     found: dict[str, dict[str, tuple[str, ...]]] = {}
     geography = variant.geography
     for power in (each.name for each in variant.powers):
-        if surplus(board, power) < 0:
+        if surplus(position, power) < 0:
             found[power] = {
                 str(unit): (str(Remove(power, unit.kind, unit.location)),)
-                for unit in board.units_of(power)
+                for unit in position.units_of(power)
             }
-        elif builds_due(variant, board, power):
+        elif builds_due(variant, position, power):
             found[power] = {
                 site: (
                     *(
@@ -110,7 +110,7 @@ def _adjustments(variant: Variant, board: Position) -> Choices:
                     ),
                     str(Waive(power)),
                 )
-                for site in build_sites(variant, board, power)
+                for site in build_sites(variant, position, power)
             }
     return found
 

@@ -150,14 +150,14 @@ def not_taken(line: str, why: str) -> str:
 
 
 def sort_letter(
-    text: str, settings: Settings, board: Position, seat: str, taker: OrderTaker
+    text: str, settings: Settings, position: Position, seat: str, taker: OrderTaker
 ) -> LetterContents:
-    """Sort a letter's lines by what they are; `seat` is whose letter it is, `board` the position.
+    """Sort a letter's lines by what they are; `seat` is whose letter it is, `position` the position.
 
     Orders go to the `taker`. Every line that is not blank gets one fate. Lines beyond the limit
     are press, if press was begun before, or refused.
     """
-    pile = Pile(board)
+    pile = Pile(position)
     lines = own_lines(text)
     account: list[LetterLine] = []
     for line in lines[:MOST_LINES]:

@@ -29,9 +29,9 @@ def seats_of(folder: GameFolder) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*settings.players, *entered]))
 
 
-def players_of(variant: Variant, board: Position) -> tuple[str, ...]:
+def players_of(variant: Variant, position: Position) -> tuple[str, ...]:
     """Who plays where the players are not the powers; nobody where they are."""
-    return variant.hooks.players.present(board) if variant.hooks.players else ()
+    return variant.hooks.players.present(position) if variant.hooks.players else ()
 
 
 def may_leave(variant: Variant) -> bool:

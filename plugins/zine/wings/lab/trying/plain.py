@@ -121,16 +121,16 @@ def drawing_of(spots: Mapping[str, Any]) -> Drawing:
     )
 
 
-def board_data(phase: Phase, board: Position, rulebook: Rulebook) -> Plain:
+def board_data(phase: Phase, position: Position, rulebook: Rulebook) -> Plain:
     """A position before a phase, and the readings of the rules that it is played by."""
     return {
         "phase": [phase.year, phase.number],
         "kind": str(phase.kind),
-        "units": [list(map(str, unit)) for unit in board.units],
-        "owners": dict(sorted(board.owners.items())),
+        "units": [list(map(str, unit)) for unit in position.units],
+        "owners": dict(sorted(position.owners.items())),
         "dislodged": [
             {"unit": list(map(str, each.unit)), "by": each.by, "retreats": list(each.retreats)}
-            for each in board.dislodged
+            for each in position.dislodged
         ],
         "rules": {each.name: str(getattr(rulebook, each.name)) for each in fields(rulebook)},
     }
