@@ -398,7 +398,7 @@ def test_who_resigns_leaves_with_the_exchange(root: Path) -> None:
     assert record is not None
     assert ["Cash Box"] == [e.player for e in record.events if isinstance(e, Resigned)]
     assert [] == [e for e in record.events if isinstance(e, Deal)]
-    assert {"Aurelia", "Bancroft"} == set(record.next_board.extra(MARKET).accounts)
+    assert {"Aurelia", "Bancroft"} == set(record.next_position.extra(MARKET).accounts)
 
 
 def test_who_replaces_another_begins_anew(root: Path) -> None:

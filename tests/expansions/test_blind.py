@@ -338,7 +338,7 @@ def test_positions_are_not_public(game: Game) -> None:
         assert not turn.before.dislodged
         assert not (turn.sheet and (turn.sheet.orders or turn.sheet.papers.texts))
         if turn.record:
-            assert not turn.record.next_board.units
+            assert not turn.record.next_position.units
             assert not turn.record.inputs
 
 
@@ -350,7 +350,7 @@ def test_a_private_report_is_of_its_power_alone(game: Game) -> None:
     for each in reports:
         record = turns[each.phase].record
         assert record is not None
-        own = record.next_board.units_of(each.power)
+        own = record.next_position.units_of(each.power)
         near = {place for unit in own for place in adjacent[unit.province]}
         assert {text[-3:] for text in each.seen if "(" not in text} <= near
         assert len(each.units) == len(own)

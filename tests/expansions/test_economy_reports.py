@@ -144,7 +144,7 @@ def test_ledgers_add_up_line_by_line() -> None:
     """Each balance is the one before with its line; the last is what the country has."""
     for turn, report in reports():
         assert turn.record is not None
-        after = turn.record.next_board.extra(ECONOMY)
+        after = turn.record.next_position.extra(ECONOMY)
         for ledger in (each for each in tables(report.expansions) if each.name == "ledger"):
             lines = rows(ledger)
             balances = [int(line["Balance"]) for line in lines]
@@ -160,7 +160,7 @@ def test_bills_add_up() -> None:
     """What a country spent is the sum of its paid lines but for retreats, and leaves what it has."""
     for turn, report in reports():
         assert turn.record is not None
-        left = turn.record.next_board.extra(ECONOMY).supply
+        left = turn.record.next_position.extra(ECONOMY).supply
         before = turn.before.extra(ECONOMY).supply
         for bill in tables(report.expansions, "Who paid for what"):
             paid: dict[str, int] = {}

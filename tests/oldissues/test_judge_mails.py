@@ -65,7 +65,7 @@ def test_a_whole_game_is_taken_up_and_agrees(tmp_path: Path) -> None:
     after = play_through(read_folder(tmp_path / "games/otter"), NOW).recorded[-1].record
     assert after is not None
     last = look_ahead(VARIANT, VARIANT.rulebook, played()[-1].resolution)
-    assert after.next_board.units == last.board.units
+    assert after.next_position.units == last.board.units
 
 
 def test_every_printed_order_is_compared(tmp_path: Path) -> None:

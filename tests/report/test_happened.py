@@ -37,7 +37,7 @@ def turn_of(done: Resolution, before: Position | None = None) -> Turn:
         events=(),
         passed=(),
         next_phase=STANDARD.calendar.after(done.phase),
-        next_board=done.after,
+        next_position=done.after,
         inputs={},
     )
     return Turn(

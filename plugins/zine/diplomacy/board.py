@@ -72,7 +72,7 @@ class GameBoard:
 
     def _set(self, position: Position) -> None:
         """Change what is on the board; orders on the table stay."""
-        self._board = self._table.board = position
+        self._board = self._table.position = position
         self._influence = visited_after(self._influence, position)
 
     def _power(self, name: str) -> str:

@@ -93,7 +93,7 @@ class ResearchGame(GameBoard):
         self.messages = {}
         self._lost = lost_units(before, done.results)
         ahead = look_ahead(self.variant, rulebook, done)
-        self._put(ahead.phase, ahead.board)
+        self._put(ahead.phase, ahead.position)
         if ahead.phase is None:
             winners = [package_power(e.power) for e in ahead.events if isinstance(e, Solo)]
             self._over(phase, winners)

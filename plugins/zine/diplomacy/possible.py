@@ -65,11 +65,11 @@ class Movements:
     """What the units of a position can do in a movement phase."""
 
     geography: Geography
-    board: Position
+    position: Position
 
     def by_province(self) -> Iterator[tuple[str, list[str]]]:
         """Each unit's province with all its orders."""
-        for unit in self.board.units:
+        for unit in self.position.units:
             yield unit.province, [f"{unit} H", *self._moves(unit), *self._helps(unit)]
 
     def _moves(self, unit: Unit) -> Iterator[str]:
@@ -112,14 +112,14 @@ class Movements:
     def _goals(self) -> dict[Unit, list[str]]:
         """Where each unit can be ordered to; a support may leave a coast out (DATC 4.B.4)."""
         goals: dict[Unit, list[str]] = {}
-        for unit in self.board.units:
+        for unit in self.position.units:
             steps = self.geography.steps(unit.kind, unit.location)
             goals[unit] = sorted({*steps, *map(province_of, steps), *self._sails.get(unit, ())})
         return goals
 
     @cached_property
     def _seas(self) -> frozenset[str]:
-        fleets = (unit for unit in self.board.units if unit.kind is UnitKind.FLEET)
+        fleets = (unit for unit in self.position.units if unit.kind is UnitKind.FLEET)
         return frozenset(each.province for each in fleets if self.geography.is_sea(each.location))
 
     @cached_property
@@ -129,7 +129,7 @@ class Movements:
         shores = [place for place in self.geography.locations[UnitKind.ARMY] if waters[place]]
         groups = [(group, {s for s in shores if waters[s] & group}) for group in self._groups()]
         found: dict[Unit, list[str]] = {}
-        for unit in self.board.units:
+        for unit in self.position.units:
             if unit.kind is UnitKind.ARMY:
                 near = [coast for _, coast in groups if unit.province in coast]
                 if near:

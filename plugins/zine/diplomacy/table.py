@@ -33,7 +33,7 @@ class OrderTable:
 
     variant: Variant
     phase: Phase
-    board: Position
+    position: Position
     reader: Reader
     laid: dict[str, list[Laid]] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
@@ -41,7 +41,7 @@ class OrderTable:
     def lay(self, power: str, texts: Iterable[str], *, again: bool) -> None:
         """Put a power's orders on the table; `again` replaces earlier ones to the same units."""
         own = self.laid.setdefault(power, [])
-        units = units_in_play(self.board, self.phase.kind)
+        units = units_in_play(self.position, self.phase.kind)
         legality = Legality(self.variant.geography, self.variant.rulebook, units)
         for text in texts:
             for line in self.reader.read(text, power=power, kind=self.phase.kind, units=units):
@@ -73,7 +73,7 @@ class OrderTable:
 
     def _tried(self, line: Submission) -> Order | Void:
         """A retreat, build or removal made exact, or why the rules refuse it."""
-        done = adjudicate(self.variant, self.variant.rulebook, self.phase, self.board, [line])
+        done = adjudicate(self.variant, self.variant.rulebook, self.phase, self.position, [line])
         told = next(result for result in done.results if result.text == line.text)
         assert line.order is not None
         return told.outcome if isinstance(told.outcome, Void) else told.order or line.order

@@ -81,7 +81,7 @@ def new_record(
             events=ahead.events,
             passed=ahead.passed,
             next_phase=ahead.phase,
-            next_board=ahead.board,
+            next_position=ahead.position,
             inputs=MappingProxyType(inputs_of(folder, turn, previous)),
             printed=MappingProxyType(printed_of(turn.sheet)),
             pulse=turn.pulse,

@@ -158,7 +158,7 @@ def load_setup(content: bytes, shown: str, settings: Settings) -> Setup:
     if problems:
         raise Problems(problems)
     return Setup(
-        file=shown, board=board, note=setup.note, digest=digest(dump_position(board, variant))
+        file=shown, position=board, note=setup.note, digest=digest(dump_position(board, variant))
     )
 
 

@@ -109,7 +109,7 @@ def dump_record(record: Record, variant: Variant) -> str:
         "events": [dump_event(event) for event in record.events],
         "passed": [phase.slug for phase in record.passed],
         "next": record.next_phase.slug if record.next_phase else "over",
-        "board": dump_position(record.next_board, variant),
+        "board": dump_position(record.next_position, variant),
     }
     if record.redacted:
         return _redacted_text(data, record.redacted, record.digest)
@@ -231,7 +231,7 @@ def _record(data: Mapping[str, Any], variant: Variant) -> Record:
         events=tuple(load_event(each, variant) for each in data["events"]),
         passed=tuple(phase_named(slug, calendar) for slug in data["passed"]),
         next_phase=None if data["next"] == "over" else phase_named(data["next"], calendar),
-        next_board=load_position(data["board"], variant),
+        next_position=load_position(data["board"], variant),
         inputs={name: _text(value) for name, value in data["inputs"].items()},
         printed=data["printed"] if data["format"] != "1" else {},
         pulse=load_pulse(data["beacon"]) if "beacon" in data else None,

@@ -51,7 +51,7 @@ class EndedGames:
         return GameSummary(
             settings=settings,
             recorded=_lines(known, settings.variant),
-            board=load_position(known["board"], settings.variant),
+            position=load_position(known["board"], settings.variant),
             events=tuple(load_event(each, settings.variant) for each in known["events"]),
             hashes=MappingProxyType(known["hashes"]),
             statements=read_statements(path, settings)[0] if said else NO_STATEMENTS,
@@ -90,7 +90,7 @@ def _plain(summary: GameSummary) -> Plain:
         "hashes": dict(summary.hashes),
         "turns": [_plain_line(line) for line in summary.recorded],
         "events": [dump_event(event) for event in summary.events],
-        "board": dump_position(summary.board, summary.settings.variant),
+        "board": dump_position(summary.position, summary.settings.variant),
     }
 
 

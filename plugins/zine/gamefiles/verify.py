@@ -47,7 +47,7 @@ def turn_differences(folder: GameFiles, turn: Turn) -> Iterator[str]:
         yield f"the events would differ{_kinds(before, after)}"
     if list(record.passed) != list(ahead.passed):
         yield "the skipped phases would differ"
-    if dump_position(record.next_board, variant) != dump_position(ahead.board, variant):
+    if dump_position(record.next_position, variant) != dump_position(ahead.position, variant):
         yield "the position afterwards would differ"
     if record.next_phase != ahead.phase:
         yield f"would go on to {ahead.phase or 'the end'}, not {record.next_phase}"

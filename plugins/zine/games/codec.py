@@ -213,7 +213,9 @@ def dump_position(position: Position, variant: Variant) -> Plain:
             for each in position.dislodged
         ]
     extras = {
-        key.name: _plain(position.extra(key)) for key in variant.extras if key.name in position.extras
+        key.name: _plain(position.extra(key))
+        for key in variant.extras
+        if key.name in position.extras
     }
     if extras:
         plain["extras"] = extras

@@ -71,7 +71,7 @@ class Game:
             variant=settings.variant,
             seed=settings.seed,
             start=self.turns[0].before,
-            board=self.board,
+            position=self.position,
             played=tuple(turn.played for turn in self.recorded),
             colours=settings.colours,
         )
@@ -81,7 +81,7 @@ class Game:
         return {turn.phase.slug: turn for turn in self.turns}[slug]
 
     @property
-    def board(self) -> Position:
+    def position(self) -> Position:
         """The present position."""
         last = self.turns[-1]
-        return last.record.next_board if last.record else last.before
+        return last.record.next_position if last.record else last.before

@@ -22,11 +22,11 @@ def turns_of(files: GameFiles, now: datetime) -> tuple[Turn, ...]:
     board = settings.start
     while phase is not None:
         setup = files.setups.get(phase.slug)
-        board = replace(setup.board, extras=board.extras) if setup else board
+        board = replace(setup.position, extras=board.extras) if setup else board
         turn = make_turn(files, phase, board, turns, now)
         if turn.record is not None:
             turns.append(turn)
-            phase, board = turn.record.next_phase, turn.record.next_board
+            phase, board = turn.record.next_phase, turn.record.next_position
             continue
         phase = _later_setup(files, phase) if turn.sheet is None else None
         over = settings.result is not None and turn.sheet is None and turns

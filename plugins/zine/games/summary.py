@@ -68,13 +68,13 @@ class GameSummary:
     """A game as lists, keys and counts need it, which is little enough to hold of every game.
 
     `recorded` are its turns in time order, `current` is the one being played, None if the game is
-    over; `board` is the present position, `events` are those of its last recorded turn. All else
+    over; `position` is the present one, `events` are those of its last recorded turn. All else
     is as in `Game`.
     """
 
     settings: Settings
     recorded: tuple[TurnLine, ...]
-    board: Position
+    position: Position
     events: tuple[Event, ...] = ()
     current: Turn | None = None
     hashes: Mapping[str, str] = field(default_factory=dict)
@@ -119,7 +119,7 @@ def summary_of(game: Game) -> GameSummary:
     return GameSummary(
         settings=game.settings,
         recorded=lines,
-        board=game.board,
+        position=game.position,
         events=last.events if last else (),
         current=game.current,
         hashes=game.hashes,

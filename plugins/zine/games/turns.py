@@ -103,7 +103,7 @@ class Setup:
     """A position put on the board by hand, for example to resume an old game midway."""
 
     file: str
-    board: Position
+    position: Position
     note: str = ""
     digest: str = ""
 
@@ -112,7 +112,7 @@ class Setup:
 class Record:
     """What the build recorded of an adjudicated turn.
 
-    `next_phase` is None when the game is over; `next_board` is the position the next
+    `next_phase` is None when the game is over; `next_position` is the position the next
     phase begins with. `inputs` are hashes of what the turn was made from, by name, `map`
     that of the map it was played on, and `digest` is the hash of the record itself, which
     the next record names. `printed` are hashes of what is printed with the turn and may be
@@ -133,7 +133,7 @@ class Record:
     events: tuple[Event, ...]
     passed: tuple[Phase, ...]
     next_phase: Phase | None
-    next_board: Position
+    next_position: Position
     inputs: Mapping[str, str]
     map: str = ""
     revision: int = 1
@@ -261,7 +261,7 @@ class Turn:
         return Played(
             phase=self.phase,
             before=self.before,
-            after=record.next_board,
+            after=record.next_position,
             results=record.results,
             events=record.events,
             printed=record.issue is not None,

@@ -99,7 +99,7 @@ def result_board(game: Game, turn: Turn) -> Board | None:
     Land that a unit takes by moving in has the new colour at once.
     """
     assert turn.record is not None
-    variant, after = game.settings.variant, turn.record.next_board
+    variant, after = game.settings.variant, turn.record.next_position
     same = units(variant, after) == units(variant, turn.before)
     if game.veiled or (same and after.owners == turn.before.owners):
         return None
@@ -117,7 +117,7 @@ def result_board(game: Game, turn: Turn) -> Board | None:
 
 def last_board(game: Game, title: str) -> Board:
     """The present position of a game as a board without orders."""
-    return position_board(game.settings.variant, title, game.board, last_ground(game))
+    return position_board(game.settings.variant, title, game.position, last_ground(game))
 
 
 def study_board(

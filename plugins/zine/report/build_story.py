@@ -65,7 +65,7 @@ def _told(turn: Turn) -> Iterator[str]:
 def _changes(turn: Turn) -> Iterator[str]:
     record = turn.record
     assert record is not None
-    before, after = turn.before.owners, record.next_board.owners
+    before, after = turn.before.owners, record.next_position.owners
     taken: dict[str, list[str]] = {}
     for centre, power in sorted(after.items()):
         if before.get(centre) != power:

@@ -99,10 +99,10 @@ def game_page(game: Game, published: Set[int]) -> GamePage:
 
 def _strength(game: Game, power: str) -> str:
     """What a power has now: "5 centres, 4 units."; a blind game tells its centres alone."""
-    owned, units = len(game.board.centres_of(power)), len(game.board.units_of(power))
+    owned, units = len(game.position.centres_of(power)), len(game.position.units_of(power))
     centres = number_of("{count} centre", "{count} centres", owned).format(count=owned)
     if game.veiled:
-        return f"{centres}." if game.board.owners else ""
+        return f"{centres}." if game.position.owners else ""
     if not (owned or units):
         return _("Eliminated.")
     armed = number_of("{count} unit", "{count} units", units).format(count=units)

@@ -81,7 +81,7 @@ def _standing(game: GameSummary) -> Iterator[Table]:
     """Who played what to the end, where the players are the powers and the end is known."""
     settings, result = game.settings, game.settings.result
     unknown = result is not None and result.ending is Ending.UNKNOWN
-    owners = game.board.owners
+    owners = game.position.owners
     if unknown or settings.variant.hooks.papers or not owners:
         return
     sharing = result.powers if result is not None and result.ending is Ending.DRAW else ()
@@ -89,7 +89,7 @@ def _standing(game: GameSummary) -> Iterator[Table]:
     rows: list[tuple[int, Row]] = []
     for power in settings.variant.powers:
         count = sum(owner == power.name for owner in owners.values())
-        alive = count or game.board.units_of(power.name)
+        alive = count or game.position.units_of(power.name)
         fate = _("survived") if alive else _("eliminated")
         fate = _("shares the draw") if power.name in sharing else fate
         fate = _("wins") if power.name in won else fate

@@ -45,7 +45,7 @@ def shelf(
 
 
 def _shelved(game: GameSummary, ground: Mapping[str, str]) -> Shelved:
-    board = position_board(game.settings.variant, game.settings.title, game.board, ground)
+    board = position_board(game.settings.variant, game.settings.title, game.position, ground)
     return Shelved(
         game=game,
         status=status_report(game),
@@ -58,7 +58,7 @@ def _shelved(game: GameSummary, ground: Mapping[str, str]) -> Shelved:
 
 def leaders(game: GameSummary) -> str:
     """Who has most centres: "Germany leads with 16 centres."; nothing where all are equal."""
-    counts = Counter(game.board.owners.values())
+    counts = Counter(game.position.owners.values())
     if not counts or len(set(counts.values())) == 1:
         return ""
     most = max(counts.values())

@@ -93,7 +93,7 @@ def resolution(turn: Turn) -> Resolution:
     return Resolution(
         phase=turn.phase,
         before=turn.before,
-        after=record.next_board,
+        after=record.next_position,
         results=tuple(record.results),
         contested=record.contested,
         events=record.events,
@@ -117,7 +117,7 @@ def _played(turn: Turn, record: Record, told: Disclosure, known: Mapping[str, st
             events=told.events,
             passed=(),
             next_phase=record.next_phase,
-            next_board=position((), told.owners),
+            next_position=position((), told.owners),
             inputs={},
             digest=_hash((told, known, record.recorded, record.issue)),
         ),

@@ -74,8 +74,8 @@ def turn_chart(variant: Variant, turn: Turn) -> tuple[ChartRow, ...]:
     following = variant.calendar.after(turn.phase)
     if not (turn.phase.counts_centres or following.counts_centres):
         return ()
-    owners = owners_by_occupation(variant.geography, record.next_board)
-    return supply_chart(variant, record.next_board, owners, turn.before.owners)
+    owners = owners_by_occupation(variant.geography, record.next_position)
+    return supply_chart(variant, record.next_position, owners, turn.before.owners)
 
 
 def yearly_owners(game: Game) -> Iterator[tuple[int, Mapping[str, str]]]:
@@ -91,7 +91,7 @@ def yearly_owners(game: Game) -> Iterator[tuple[int, Mapping[str, str]]]:
     for turn in game.recorded:
         if turn.record is not None and _ends_year(calendar, turn, turn.record):
             told = _owners_told(game.settings.variant, turn)
-            yield turn.phase.year, told or turn.record.next_board.owners
+            yield turn.phase.year, told or turn.record.next_position.owners
 
 
 YearlyCounts = list[tuple[int, dict[str, int]]]

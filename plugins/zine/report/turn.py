@@ -152,7 +152,7 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
         sentences=() if movement else tuple(adjustment_sentences(game, record.results)),
         gm_notes=tuple(gm_notes(settings.variant, turn, sheet)),
         chart=() if game.veiled else tuple(told.chart),
-        chart_pending=movement and bool(record.next_board.dislodged),
+        chart_pending=movement and bool(record.next_position.dislodged),
         press=sheet.press,
         events=tuple(event_sentences(turn)),
         board=turn_board(game, turn),

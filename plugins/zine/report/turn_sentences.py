@@ -61,7 +61,7 @@ def gm_notes(variant: Variant, turn: Turn, sheet: OrderSheet) -> Iterator[str]:
             doomed.setdefault(result.power, []).append(_unit_of(result))
     for power, units in doomed.items():
         yield _("{power} must disband {units}.").format(power=named(power), units=listing(units))
-    for each in record.next_board.dislodged:
+    for each in record.next_position.dislodged:
         yield retreat_note(each)
     adjectives = {each.adjective: named(each.name) for each in variant.powers}
     yield from (in_print(e.fact, adjectives) for e in record.events if isinstance(e, Told))

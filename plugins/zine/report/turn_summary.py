@@ -56,7 +56,7 @@ class Turnout:
         if self.turn.phase.kind is PhaseKind.MOVEMENT and not self.hidden and self.chart:
             return {row.power: list(row.gained) for row in self.chart if row.gained}
         assert self.turn.record is not None
-        before, after = self.turn.before.owners, self.turn.record.next_board.owners
+        before, after = self.turn.before.owners, self.turn.record.next_position.owners
         changed = ((owner, code) for code, owner in sorted(after.items()))
         return grouped((owner, code) for owner, code in changed if before.get(code) != owner)
 
@@ -159,7 +159,7 @@ def _thrown_out(told: Turnout) -> str:
 def _waiting(told: Turnout) -> str:
     """Who has to order something now, and who was not heard from."""
     assert told.turn.record is not None
-    board = told.turn.record.next_board
+    board = told.turn.record.next_position
     silent = [named(power) for power in told.silent()]
     sent_none = number_of("{powers} sent no orders", "{powers} sent no orders", len(silent))
     parts = [sent_none.format(powers=listing(silent))] if silent else []

@@ -39,7 +39,7 @@ class Played:
 class Chronicle:
     """All phases of a game that were adjudicated, in order of time.
 
-    `slug` is its name in addresses, `seed` what chance was drawn from, `board` the position now.
+    `slug` is its name in addresses, `seed` what chance was drawn from, `position` the one now.
     """
 
     slug: str
@@ -47,6 +47,6 @@ class Chronicle:
     variant: Variant
     seed: str
     start: Position
-    board: Position
+    position: Position
     played: tuple[Played, ...]
     colours: Mapping[str, str]

@@ -107,25 +107,27 @@ class Outlook:
     """
 
     phase: Phase | None
-    board: Position
+    position: Position
     passed: tuple[Phase, ...]
     events: tuple[Event, ...]
 
 
 def look_ahead(variant: Variant, rulebook: Rulebook, done: Resolution) -> Outlook:
     """Go on from an adjudicated phase through those that need nobody."""
-    board, phase = done.after, done.phase
+    current, phase = done.after, done.phase
     events = list(done.events)
     passed: list[Phase] = []
     while True:
         if any(isinstance(event, Solo | Ended) for event in events):
-            return Outlook(phase=None, board=board, passed=tuple(passed), events=tuple(events))
+            return Outlook(phase=None, position=current, passed=tuple(passed), events=tuple(events))
         phase = variant.calendar.after(phase)
-        if powers_due(variant, phase, board):
-            return Outlook(phase=phase, board=board, passed=tuple(passed), events=tuple(events))
+        if powers_due(variant, phase, current):
+            return Outlook(
+                phase=phase, position=current, passed=tuple(passed), events=tuple(events)
+            )
         if phase.kind is PhaseKind.MOVEMENT:
-            return Outlook(phase=None, board=board, passed=tuple(passed), events=tuple(events))
-        idle = adjudicate(variant, rulebook, phase, board)
+            return Outlook(phase=None, position=current, passed=tuple(passed), events=tuple(events))
+        idle = adjudicate(variant, rulebook, phase, current)
         passed.append(phase)
-        board = idle.after
+        current = idle.after
         events += idle.events

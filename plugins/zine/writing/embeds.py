@@ -119,7 +119,7 @@ def read_embed(name: str, body: str, shown: str, line: int) -> Embed:
 class Study:
     """A position as a writer set it up, and its orders."""
 
-    board: Position
+    position: Position
     submissions: tuple[Submission, ...] = field(default=())
 
 
@@ -165,7 +165,7 @@ def read_study(embed: Embed, root: Path | None) -> Study:
         ]
     if problems:
         raise Problems(problems)
-    return Study(board=board, submissions=tuple(submissions))
+    return Study(position=board, submissions=tuple(submissions))
 
 
 def _unknown(

@@ -185,7 +185,7 @@ def _proofs(quiz: Quiz, ident: str, *, boards: bool) -> Iterator[Block]:
             continue
         yield Heading(title)
         for step, play in enumerate(proof.plays, start=1):
-            done = ruling(variant, play.phase, play.board, play.orders)
+            done = ruling(variant, play.phase, play.position, play.orders)
             yield Heading(_play_name(play), 1)
             if boards:
                 shown = f"{title}. {_play_name(play)}"
@@ -202,7 +202,7 @@ def _proofs(quiz: Quiz, ident: str, *, boards: bool) -> Iterator[Block]:
 def _undrawn(proof: Demonstration, variant: Variant) -> Iterator[Block]:
     for play in proof.plays:
         yield Sentences(((strong(_play_name(play)),),))
-        yield from _play(play, ruling(variant, play.phase, play.board, play.orders), variant)
+        yield from _play(play, ruling(variant, play.phase, play.position, play.orders), variant)
 
 
 def _play_name(play: Play) -> str:
@@ -212,7 +212,7 @@ def _play_name(play: Play) -> str:
 
 def _play(play: Play, done: Resolution, variant: Variant) -> Iterator[Block]:
     """Orders by power with the failed ones in parentheses, and the units that were dislodged."""
-    units = by_province(play.board)
+    units = by_province(play.position)
     failed = {str(result.order) for result in done.results if result.failed}
     orders: dict[str, list[str]] = {}
     for order in play.orders:

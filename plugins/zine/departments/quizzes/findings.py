@@ -131,7 +131,7 @@ def _load_words(plain: Any) -> Any:
 
 
 def _dump_play(play: Play, variant: Variant) -> dict[str, Any]:
-    board = dump_position(play.board, variant)
+    board = dump_position(play.position, variant)
     orders: dict[str, list[str]] = {}
     for order in play.orders:
         orders.setdefault(order.power, []).append(str(order))

@@ -131,7 +131,7 @@ def _credits(turn: Played, purse: Purse) -> Table:
 
 
 def _overview(game: Chronicle) -> Iterator[Block]:
-    purse = game.board.extra(PURSE)
+    purse = game.position.extra(PURSE)
     yield table_of(
         purse.players,
         (Column(heading="Player", key=True), lambda each: each),

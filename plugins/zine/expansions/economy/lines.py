@@ -70,7 +70,7 @@ class Lines:
 
     def _open(self, country: str, province: str) -> bool:
         """Whether a line may pass: no unfriendly unit, no unfriendly centre."""
-        unit = self.realm.board.unit_in(province)
+        unit = self.realm.position.unit_in(province)
         if unit is not None and not self.friendly(unit.power, country):
             return False
         owner = self.realm.owner(province)
@@ -82,14 +82,14 @@ class Lines:
             return False
         if province in self.realm.options.countries[country]:
             return False
-        if self.realm.board.unit_in(province) is not None:
+        if self.realm.position.unit_in(province) is not None:
             return False
         return any(True for _ in self._watchers(country, province))
 
     def _watchers(self, country: str, province: str) -> Iterator[Unit]:
         geography = self.realm.geography
         for near in geography.adjacent[province]:
-            unit = self.realm.board.unit_in(near)
+            unit = self.realm.position.unit_in(near)
             if unit is None or self.friendly(unit.power, country):
                 continue
             if province in geography.reach(unit.kind, unit.location):

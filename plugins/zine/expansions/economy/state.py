@@ -88,12 +88,12 @@ class Realm:
 
     options: Options
     geography: Geography
-    board: Position
+    position: Position
 
     @property
     def economy(self) -> Economy:
         """The economy of the position."""
-        return self.board.extra(ECONOMY)
+        return self.position.extra(ECONOMY)
 
     def player(self, country: str) -> str | None:
         """Who orders a country: itself, a minor's controller, or nobody."""
@@ -113,7 +113,7 @@ class Realm:
 
     def owner(self, province: str) -> str | None:
         """Who owns a centre; None for a neutral one or no centre."""
-        return self.board.owners.get(province)
+        return self.position.owners.get(province)
 
     def minor_at(self, province: str) -> str | None:
         """The minor that owns a centre or to whose country a province belongs (16.F)."""

@@ -36,7 +36,7 @@ class InningsPrinting(Printing):
 
     def game(self, game: Chronicle) -> Iterator[Block]:
         """The score now."""
-        table = self._score(game, game.board, game.title)
+        table = self._score(game, game.position, game.title)
         yield Section(heading="Box score", blocks=(table,))
 
     def owners(self, played: Played) -> Mapping[str, str] | None:

@@ -98,7 +98,9 @@ def _senders(phase: Phase, position: Position) -> tuple[str, ...]:
     return _present(position)
 
 
-def _paper_form(options: Options, _phase: Phase, position: Position, sender: str) -> tuple[str, ...]:
+def _paper_form(
+    options: Options, _phase: Phase, position: Position, sender: str
+) -> tuple[str, ...]:
     """A line for every currency that can be traded."""
     return sheet_lines(options, position.extra(MARKET), sender)
 

@@ -98,8 +98,8 @@ def _draw_board(embed: Embed, house: House) -> DrawnEmbed:
     file, study = embed.file, read_study(embed, house.shelf.root)
     variant = load_variant(file.variant, house.shelf.root).variant
     title = file.caption or _("A position")
-    board = study_board(variant, title, study.board, study.submissions)
-    orders = study_orders(variant, study.board, study.submissions)
+    board = study_board(variant, title, study.position, study.submissions)
+    orders = study_orders(variant, study.position, study.submissions)
     units = board.description.replace(". ", ".\n")
     html = house.board(board, file.variant, embed.mark, file.caption)
     return DrawnEmbed(html, (file.caption, units, "\n".join(orders)))

@@ -151,9 +151,9 @@ def _take_movement(
 ) -> dict[str, Any]:
     variant, reader = desk.variant.variant, desk.variant.reader
     taken = board_of(report, variant, reader, before)
-    if taken.board is None:
+    if taken.position is None:
         return {"why_not": "; ".join(taken.gaps), "remarks": taken.slips}
-    board, source = taken.board, "are not known"
+    board, source = taken.position, "are not known"
     if before is None and not board.owners and desk.charts:
         board = Position(units=board.units, owners=desk.charts)
         source = "are those of the chart printed before"
@@ -206,7 +206,9 @@ def _changes(before: Position, position: Position) -> Iterator[str]:
             yield f"by the earlier turns {unit.power} has {unit}, which is not ordered"
 
 
-def _take_deeds(desk: GameInHand, report: Report, phase: Phase, position: Position) -> dict[str, Any]:
+def _take_deeds(
+    desk: GameInHand, report: Report, phase: Phase, position: Position
+) -> dict[str, Any]:
     """Take up retreats and adjustments from the sentences that report them."""
     variant = desk.variant.variant
     orders: dict[str, list[str]] = {}

@@ -65,7 +65,7 @@ def deed_words(clause: Clause) -> str:
 
 def findings(check: Check, variant: Variant, bearing: Bearing) -> Iterator[str]:
     """Where print and engine differ, each with the verdict and the engine's reason."""
-    units = check.board.units_by_province
+    units = check.position.units_by_province
     explainer = Explainer(variant, units, bearing)
     for each in check.differences:
         evidence = f" ({said_words(each.evidence)})" if each.evidence else ""

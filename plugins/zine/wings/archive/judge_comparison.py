@@ -89,7 +89,7 @@ def _owners_differ(report: JudgeReport, done: Resolution, folder: VariantFolder)
     """Centres whose owner the print gives otherwise, where the next phase has new owners."""
     if not report.owned:
         return
-    owners = look_ahead(folder.variant, Rulebook(), done).board.owners
+    owners = look_ahead(folder.variant, Rulebook(), done).position.owners
     for power, names in report.owned.items():
         for name in names:
             code = _place(name, folder)

@@ -80,7 +80,7 @@ class GameInHand:
             return variant.start if phase == variant.calendar.first else None
         turns = advance(read_folder(self.folder), self.now, None, ENGINE).game.recorded
         records = (turn.record for turn in turns)
-        return next((r.next_board for r in records if r and r.next_phase == phase), None)
+        return next((r.next_position for r in records if r and r.next_phase == phase), None)
 
     def add(self, phase: Phase, files: Mapping[str, str]) -> None:
         """Add a phase's files and adjudicate it; later turns are set aside meanwhile.

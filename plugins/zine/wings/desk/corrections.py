@@ -167,7 +167,8 @@ def _same(record: Record, old: Record, variant: Variant) -> bool:
         all(record.inputs.get(name) == value for name, value in old.inputs.items())
         and old.printed.get("receipts") in (None, record.printed["receipts"])
         and list(map(dump_result, record.results)) == list(map(dump_result, old.results))
-        and dump_position(record.next_board, variant) == dump_position(old.next_board, variant)
+        and dump_position(record.next_position, variant)
+        == dump_position(old.next_position, variant)
         and record.next_phase == old.next_phase
         and record.pulse == old.pulse
     )

@@ -138,7 +138,9 @@ def votes_for_powers(line: str, variant: Variant, position: Position) -> bool:
     """Whether a vote names powers where the players are others: it cannot be meant so."""
     match = LINE.fullmatch(line.strip())
     named = match is not None and bool(_powers(match["rest"], variant))
-    return named and bool(players_of(variant, position)) and read_vote(line, variant, position) is None
+    return (
+        named and bool(players_of(variant, position)) and read_vote(line, variant, position) is None
+    )
 
 
 def _powers(text: str, variant: Variant) -> tuple[str, ...]:
@@ -157,7 +159,7 @@ def _powers(text: str, variant: Variant) -> tuple[str, ...]:
 
 def survivors(game: Game) -> tuple[str, ...]:
     """Who votes and may share in a result: those who play, or the players' powers still on the board."""
-    variant, board = game.settings.variant, game.board
+    variant, board = game.settings.variant, game.position
     alive = {unit.power for unit in board.units} | set(board.owners.values())
     powers = (power.name for power in given_to_players(variant) if power.name in alive)
     return players_of(variant, board) or tuple(powers)

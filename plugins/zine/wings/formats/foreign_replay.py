@@ -31,7 +31,7 @@ class ForeignPhase:
     """
 
     code: str
-    board: Position
+    position: Position
     orders: Mapping[str, Sequence[str]] = field(default_factory=dict)
     played: bool = True
     gone: tuple[Unit, ...] = ()
@@ -39,8 +39,8 @@ class ForeignPhase:
     def unless_lost(self, ours: Position) -> Position:
         """The position without units that leave the board, if they have left ours before."""
         still = {each.unit for each in ours.dislodged}
-        out = [d for d in self.board.dislodged if d.unit in still or d.unit not in self.gone]
-        return replace(self.board, dislodged=tuple(out))
+        out = [d for d in self.position.dislodged if d.unit in still or d.unit not in self.gone]
+        return replace(self.position, dislodged=tuple(out))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +71,7 @@ class Replaying:
         self._foreign = {each.code: each for each in foreign}
         self._codes = [each.code for each in foreign]
         # Not with dislodged units: by which orders they were is not known.
-        known = ((phase_of_code(variant.calendar, e.code), e.board.dislodged) for e in foreign)
+        known = ((phase_of_code(variant.calendar, e.code), e.position.dislodged) for e in foreign)
         self._resuming = sorted((p.year, p.number) for p, out in known if p and not out)
         self._reader = Reader(geography=variant.geography, powers=variant.powers)
         self._phases: list[ReplayedPhase] = []
@@ -92,7 +92,7 @@ class Replaying:
                 missing = f"{phase_code(phase)}: not in the file; "
                 if phase.kind is PhaseKind.MOVEMENT:
                     self._told.append(f"{missing}it goes on with {phase_code(later)}")
-                    phase, theirs = later, self._foreign[phase_code(later)].board
+                    phase, theirs = later, self._foreign[phase_code(later)].position
                     board = start = position(theirs.units, theirs.owners, extras=board.extras)
                     continue
                 self._told.append(f"{missing}played without orders")
@@ -107,8 +107,8 @@ class Replaying:
             ahead = look_ahead(self._variant, rulebook, done)
             solo = any(isinstance(event, Solo) for event in ahead.events)
             self._tell_passed(phase, ahead.phase)
-            start = self._start(ahead.phase, ahead.board)
-            phase, board = ahead.phase, start or ahead.board
+            start = self._start(ahead.phase, ahead.position)
+            phase, board = ahead.phase, start or ahead.position
         if phase is not None and END in self._foreign:
             self._compare_end(board)
         return Replayed(
@@ -129,7 +129,7 @@ class Replaying:
         """The first phase that can be played, its position, and whether that is a set-up."""
         calendar = self._variant.calendar
         for code in self._codes:
-            phase, board = phase_of_code(calendar, code), self._foreign[code].board
+            phase, board = phase_of_code(calendar, code), self._foreign[code].position
             if phase is None or (phase.kind is PhaseKind.RETREATS and board.dislodged):
                 self._told.append(f"{code}: left out, because a game cannot begin with it")
                 continue
@@ -144,7 +144,7 @@ class Replaying:
 
     def _compare_end(self, board: Position) -> None:
         """Tell where the position differs in which the record says that the game ended."""
-        theirs = self._foreign[END].board
+        theirs = self._foreign[END].position
         ours, theirs = (position(each.units, each.owners) for each in (board, theirs))
         if not _same(theirs, ours):
             self._told.append(f"{END}: {_difference(theirs, ours)}")
@@ -175,7 +175,9 @@ class Replaying:
         self._walking += len({each.order for each in lines} - {each.order for each in read})
         return read
 
-    def _texts(self, phase: Phase, position: Position, lines: Sequence[Submission]) -> dict[str, str]:
+    def _texts(
+        self, phase: Phase, position: Position, lines: Sequence[Submission]
+    ) -> dict[str, str]:
         """The orders to write down; who had something to order and gave none sent an empty set."""
         texts: dict[str, list[str]] = {
             power: [] for power in powers_due(self._variant, phase, position)
@@ -192,7 +194,7 @@ class Replaying:
         for each in rest[: rest.index(target)] if target in rest else ():
             nobody = phase_of_code(self._variant.calendar, each)
             known = self._foreign[each]
-            if nobody and nobody.kind is PhaseKind.RETREATS and known.gone == _out(known.board):
+            if nobody and nobody.kind is PhaseKind.RETREATS and known.gone == _out(known.position):
                 continue
             self._told.append(f"{each}: passed over, for by our rules nobody has anything to order")
         if following is None and rest and target not in rest and self._foreign[rest[0]].played:

@@ -109,7 +109,7 @@ class _Following:
             leaving = {o.place for o in phase.orders if o.fate is Fate.GONE}
             yield ForeignPhase(
                 code=phase.code,
-                board=board,
+                position=board,
                 orders=self._orders(phase),
                 played=phase.played,
                 gone=tuple(d.unit for d in board.dislodged if d.unit.province in leaving),

@@ -85,8 +85,8 @@ def _phases(game: Game, variant: Variant) -> Iterator[Plain]:
     if now is None or phase_code(now.phase):
         code = phase_code(now.phase) if now else COMPLETED
         kind = now.phase.kind if now else None
-        influence = visited_after(influence, game.board)
-        state = board_state(variant, code, kind, game.board, influence)
+        influence = visited_after(influence, game.position)
+        state = board_state(variant, code, kind, game.position, influence)
         state["note"] = "" if now else _ended_note(game)
         nobody: Plain = {package_power(power.name): None for power in variant.powers}
         yield {

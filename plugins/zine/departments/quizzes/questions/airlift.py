@@ -79,7 +79,10 @@ class Airlift:
     """
 
     def __init__(
-        self, geography: Geography, position: Position, built: Mapping[str, int] = MappingProxyType({})
+        self,
+        geography: Geography,
+        position: Position,
+        built: Mapping[str, int] = MappingProxyType({}),
     ) -> None:
         self.geography = geography
         self.board = position

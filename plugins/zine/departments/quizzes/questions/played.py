@@ -19,7 +19,9 @@ class NotProvedError(Exception):
     """The adjudicator disproves a claim."""
 
 
-def ruling(variant: Variant, phase: Phase, position: Position, orders: Iterable[Order]) -> Resolution:
+def ruling(
+    variant: Variant, phase: Phase, position: Position, orders: Iterable[Order]
+) -> Resolution:
     """The resolution of these orders; units without an order hold."""
     lines = [Submission(power=each.power, text=str(each), order=each) for each in orders]
     return adjudicate(variant, variant.rulebook, phase, position, lines)

@@ -75,7 +75,7 @@ class Play:
 
     tried: str
     phase: Phase
-    board: Position
+    position: Position
     orders: tuple[Order, ...]
 
 

@@ -208,7 +208,7 @@ def _drills(realm: Realm) -> Iterator[tuple[Unit, str]]:
     """
     for minor, moves in realm.options.drills.items():
         if realm.player(minor) is None:
-            found = [realm.board.unit_in(start) for start in moves]
+            found = [realm.position.unit_in(start) for start in moves]
             units = [unit for unit in found if unit and unit.power == minor]
             if len(units) == len(moves):
                 yield from ((unit, moves[unit.province]) for unit in units)

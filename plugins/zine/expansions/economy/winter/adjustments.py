@@ -89,7 +89,7 @@ def adjust(options: Options, reader: Reader, scene: Scene) -> Scene:
     else:
         _close_year(books)
     return scene._replace(
-        after=books.board,
+        after=books.position,
         results=tuple(books.results),
         events=(*scene.events, *books.events),
     )
@@ -178,7 +178,7 @@ def _supply_units(books: Books) -> None:
     realm = books.realm
     lines = Lines(realm, frozenset(books.declared))
     cut_off = []
-    for unit in realm.board.units:
+    for unit in realm.position.units:
         way = lines.find(unit.power, unit.province)
         if way is None:
             cut_off.append(unit)

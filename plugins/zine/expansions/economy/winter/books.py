@@ -41,7 +41,7 @@ class Books:
         return self.scene.phase.year
 
     @property
-    def board(self) -> Position:
+    def position(self) -> Position:
         """The position as the books now have it."""
         board = position(self.units, self.owners, extras=self.scene.before.extras)
         return board.with_extra(ECONOMY, self.economy)
@@ -49,7 +49,7 @@ class Books:
     @property
     def realm(self) -> Realm:
         """The realm as the books now have it."""
-        return Realm(self.options, self.scene.variant.geography, self.board)
+        return Realm(self.options, self.scene.variant.geography, self.position)
 
     def payers(self) -> list[str]:
         """The countries that keep a ledger, in the variant's order."""

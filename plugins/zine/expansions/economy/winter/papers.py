@@ -164,10 +164,10 @@ def _builds(variant: Variant, realm: Realm, sender: str) -> Iterator[str]:
     for country in variant.ranks:
         if realm.player(country) != sender or country not in realm.economy.supply:
             continue
-        units = len(realm.board.units_of(country)) + len(realm.economy.bombers_of(country))
+        units = len(realm.position.units_of(country)) + len(realm.economy.bombers_of(country))
         left = realm.economy.supply[country] - units * rates.MAINTENANCE
         count = max(0, left // rates.ARMY)
-        for site in build_sites(variant, realm.board, country)[:count]:
+        for site in build_sites(variant, realm.position, country)[:count]:
             yield f"Build A {site}" if country == sender else f"{country}: Build A {site}"
 
 

@@ -52,8 +52,8 @@ class MarketPrinting(Printing):
 
 
 def _overview(options: Options, game: Chronicle) -> Iterator[Block]:
-    market = game.board.extra(MARKET)
-    centres = {power: len(game.board.centres_of(power)) for power in market.prices}
+    market = game.position.extra(MARKET)
+    centres = {power: len(game.position.centres_of(power)) for power in market.prices}
     chart = price_chart(options, game, "prices")
     if chart:
         yield from price_course(chart, _("Chart of prices"), _("all rounds"))

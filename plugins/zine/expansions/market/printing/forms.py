@@ -13,7 +13,7 @@ from zine.rules.chronicle import Chronicle
 
 def forms(options: Options, game: Chronicle) -> tuple[PaperForm, ...]:
     """A form for everybody who plays, by name."""
-    market = game.board.extra(MARKET)
+    market = game.position.extra(MARKET)
     return tuple(
         PaperForm(
             sender=player,

@@ -28,7 +28,7 @@ def player(options: Options, game: Chronicle, name: str) -> Iterator[Block]:
         return
     if sentences:
         yield Sentences(sentences)
-    market = game.board.extra(MARKET)
+    market = game.position.extra(MARKET)
     if name in market.accounts:
         yield _portfolio(options, market, market.accounts[name])
     if len(rounds) > 1:

@@ -27,7 +27,7 @@ class Taken:
     `slips` says where the print cannot be right and how it was read.
     """
 
-    board: Position | None
+    position: Position | None
     slips: tuple[str, ...] = ()
     gaps: tuple[str, ...] = ()
 

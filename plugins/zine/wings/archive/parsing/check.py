@@ -59,7 +59,7 @@ class Check:
     """A report's phase adjudicated again: all differences, and how many orders agree."""
 
     phase: Phase
-    board: Position
+    position: Position
     agreed: int
     differences: tuple[Difference, ...]
     mismatches: tuple[Mismatch, ...]
@@ -105,7 +105,7 @@ def check(
         agreed += difference is None
     return Check(
         phase=phase,
-        board=position,
+        position=position,
         agreed=agreed,
         differences=tuple(differences),
         mismatches=(*notes_amiss(report, done, variant), *chart_amiss(report, done, variant)),

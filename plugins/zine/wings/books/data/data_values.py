@@ -86,7 +86,7 @@ def game_file(game: Game) -> GameDataFile:
         due=now.phase.slug if now else None,
         deadline=now.deadline if now else None,
         seats=tuple(_seats(game)),
-        position=data_position(game.board),
+        position=data_position(game.position),
         phases=tuple(
             PhaseEntry(
                 phase=turn.phase.slug,
@@ -126,7 +126,7 @@ def phase_file(game: Game, turn: Turn, record: Record, previous: Turn | None) ->
         before=data_position(turn.before),
         orders=tuple(_orders(explainer, record.results)),
         events=tuple(map(dump_event, record.events)),
-        after=data_position(record.next_board),
+        after=data_position(record.next_position),
         previous=previous.phase.slug if previous else None,
         next=record.next_phase.slug if record.next_phase else None,
         press=tuple(DataPress(by=each.by, text=each.text) for each in sheet.press) if sheet else (),

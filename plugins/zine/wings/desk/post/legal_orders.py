@@ -47,7 +47,8 @@ def _movement(variant: Variant, rulebook: Rulebook, position: Position) -> Choic
     at = position.units_by_province
     legality = Legality(variant.geography, rulebook, at)
     goals = {
-        unit: tuple(destinations(variant.geography, unit, position.units)) for unit in position.units
+        unit: tuple(destinations(variant.geography, unit, position.units))
+        for unit in position.units
     }
     found: dict[str, dict[str, tuple[str, ...]]] = {}
     for unit in position.units:

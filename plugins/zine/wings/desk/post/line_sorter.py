@@ -123,9 +123,9 @@ class OrderTaker(Protocol):
 
 @dataclass
 class Pile:
-    """What was found so far beside orders, on a `board`."""
+    """What was found so far beside orders, on a `position`."""
 
-    board: Position
+    position: Position
     press: list[PressLetter] = field(default_factory=list)
     votes: list[Vote] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
@@ -209,7 +209,7 @@ def _sort(line: str, pile: Pile, settings: Settings, taker: OrderTaker) -> Lette
     """The fate of a line."""
     stripped = line.strip()
     taken = LetterLine(text=stripped)
-    vote = read_vote(stripped, settings.variant, pile.board)
+    vote = read_vote(stripped, settings.variant, pile.position)
     if _is_press(line, pile, settings, taker, ends=vote is not None):
         return taken
     if code := CODE.match(stripped):
@@ -229,9 +229,9 @@ def _sort(line: str, pile: Pile, settings: Settings, taker: OrderTaker) -> Lette
         return taken
     if why_not is None:
         why_not = taker.take(line)
-    if why_not is None and votes_for_powers(stripped, settings.variant, pile.board):
+    if why_not is None and votes_for_powers(stripped, settings.variant, pile.position):
         why_not = not_taken(stripped, phrase("vote for players, not for powers"))
-    if why_not is None and unclear_vote(stripped, settings.variant, pile.board):
+    if why_not is None and unclear_vote(stripped, settings.variant, pile.position):
         form = phrase(
             "a vote is DRAW: yes, DRAW: no, or CONCEDE to NAME: yes, on a line of its own"
         )
@@ -284,7 +284,7 @@ def _press_begun(match: re.Match[str], pile: Pile, settings: Settings) -> PressL
     if match["to"]:
         words = re.findall(r"[^\W_]+", in_english(match["to"], settings.variant))
         powers = settings.variant.powers
-        players = players_of(settings.variant, pile.board)
+        players = players_of(settings.variant, pile.position)
         to = tuple(p for word in words if not players and (p := power_named(word, powers)))
         to = to or tuple(each for each in players if is_named(each, match["to"]))
         if not to and not TO_ALL.search(match["to"]):

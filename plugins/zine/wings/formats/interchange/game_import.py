@@ -195,7 +195,7 @@ def _foreign(place: Place, saved: SavedGame, variant: Variant) -> Iterator[Forei
         ended = after is None or (unmoved and names[-2:] == [phase.name, END])
         yield ForeignPhase(
             code=phase.name,
-            board=board,
+            position=board,
             orders={known[power]: tuple(own or ()) for power, own in phase.orders.items()},
             played=not ended or bool(phase.results),
         )
