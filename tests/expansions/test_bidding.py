@@ -163,7 +163,7 @@ def test_homes_bring_credits(opened: Path) -> None:
     write_sheet(opened, HOMES, papers={"Ann": "Italy\nFrance", "Bob": "1. Germany, 2. Italy"})
     (opened / f"{HOMES}.record.yaml").unlink()
 
-    now = bring_up(opened).board.extra(PURSE)
+    now = bring_up(opened).position.extra(PURSE)
 
     assert dict(now.homes) == {"Ann": "Italy", "Bob": "Germany"}
     assert dict(now.credits) == {"Ann": 24, "Bob": 22}

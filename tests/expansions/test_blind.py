@@ -303,7 +303,7 @@ def test_units_are_placed_in_secret(tmp_path: Path) -> None:
 
     game = bring_up(folder)
 
-    assert [*map(str, game.board.units_of("France"))] == ["A MAR", "A PIC", "F GAS"]
+    assert [*map(str, game.position.units_of("France"))] == ["A MAR", "A PIC", "F GAS"]
     assert {e.power: str(e.why) for e in events_of(game) if isinstance(e, PlacementRefused)} == {
         "Turkey": "BUL is no home province of Turkey",
         "Italy": "two units would stand in one province",

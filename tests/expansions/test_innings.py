@@ -66,7 +66,7 @@ def test_a_game_has_seven_innings_of_a_year(season: Game) -> None:
 
 def test_everybody_plays_every_power_once(season: Game) -> None:
     """A square: no player has a power twice, no inning has a power twice."""
-    schedule = season.board.extra(INNINGS).schedule
+    schedule = season.position.extra(INNINGS).schedule
 
     assert all(len(set(powers)) == 7 for powers in schedule.values())
     assert all(len(set(column)) == 7 for column in zip(*schedule.values(), strict=True))
@@ -75,7 +75,7 @@ def test_everybody_plays_every_power_once(season: Game) -> None:
 def test_the_highest_sum_wins(season: Game) -> None:
     """Those with equal sums draw among themselves (Pulsipher 6)."""
     ended = [event for event in events_of(season) if isinstance(event, Ended)]
-    totals = season.board.extra(INNINGS).totals()
+    totals = season.position.extra(INNINGS).totals()
 
     assert [set(each.winners) for each in ended] == [
         {player for player, total in totals.items() if total == max(totals.values())}
@@ -92,7 +92,7 @@ def test_every_inning_begins_from_the_start(season: Game) -> None:
 
 def test_the_hand_is_the_player_of_the_inning(season: Game) -> None:
     """Orders come from whoever the schedule names."""
-    schedule = season.board.extra(INNINGS).schedule
+    schedule = season.position.extra(INNINGS).schedule
 
     for turn in season.turns:
         for power, player in turn.hands.items():

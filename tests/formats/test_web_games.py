@@ -181,7 +181,7 @@ def test_two_fleets_may_change_places_by_one_record() -> None:
     spring = ToldPhase(year=1901, season="spring", kind=PhaseKind.MOVEMENT, orders=moves)
     fall = ToldPhase(year=1901, season="fall", kind=PhaseKind.MOVEMENT, orders=())
 
-    board = foreign_phases(STANDARD, (spring, fall))[1].board
+    board = foreign_phases(STANDARD, (spring, fall))[1].position
 
     assert [str(u) for u in board.units_of("England")] == ["A LVP", "F EDI", "F LON"]
 

@@ -130,7 +130,7 @@ def test_without_deadlines_orders_alone_decide() -> None:
 def test_a_set_up_later_on_is_where_an_old_game_resumes() -> None:
     """What lies between is unknown, and is not waited for."""
     setups = {
-        slug: Setup(file=f"{slug}.setup.yaml", board=STANDARD.start)
+        slug: Setup(file=f"{slug}.setup.yaml", position=STANDARD.start)
         for slug in ("1901-1-spring-movement", "1903-1-spring-movement")
     }
 

@@ -89,4 +89,4 @@ def test_the_state_comes_back_from_the_record(root: Path, game: Game) -> None:
     again = advance(read_folder(folder), NOW, 1, "test")
 
     assert again.fresh == ()
-    assert again.game.board == done.game.board
+    assert again.game.position == done.game.position

@@ -262,8 +262,8 @@ def test_a_unit_stands_where_only_it_can(order: str, unit: str) -> None:
     """A slip of the print and a coast left out are settled where only one reading is possible."""
     taken = board_of(small(france=order).reports[0], STANDARD, READER)
 
-    assert taken.board is not None
-    assert unit == str(taken.board.units_of("France")[0])
+    assert taken.position is not None
+    assert unit == str(taken.position.units_of("France")[0])
 
 
 @pytest.mark.parametrize(
@@ -278,7 +278,7 @@ def test_an_unclear_position_is_not_guessed(order: str, words: str) -> None:
     """Where the print leaves the position open, no game is made of it."""
     taken = board_of(small(france=order).reports[0], STANDARD, READER)
 
-    assert taken.board is None
+    assert taken.position is None
     assert words in taken.gaps[0]
 
 
@@ -302,7 +302,7 @@ def test_an_unclear_position_is_not_guessed(order: str, words: str) -> None:
 def test_notes_and_charts_are_checked(report: dict[str, str], subject: str, found: str) -> None:
     """Retreats, unit counts and sums of a report are compared with the rules'."""
     printed = small(**report).reports[0]
-    board = board_of(printed, STANDARD, READER).board
+    board = board_of(printed, STANDARD, READER).position
     assert board is not None
 
     checked = check(printed, board, STANDARD, READER)
@@ -316,7 +316,7 @@ def test_gm_notes_bear_out_a_dislodgement() -> None:
     printed = small(
         france="A TUS-ROM", italy="(F ROM-H)", notes="Italy can retreat or disband ROM."
     ).reports[0]
-    board = board_of(printed, STANDARD, READER).board
+    board = board_of(printed, STANDARD, READER).position
     assert board is not None
 
     checked = check(printed, board, STANDARD, READER)

@@ -65,7 +65,7 @@ def test_a_whole_game_is_taken_up_and_agrees(tmp_path: Path) -> None:
     after = play_through(read_folder(tmp_path / "games/otter"), NOW).recorded[-1].record
     assert after is not None
     last = look_ahead(VARIANT, VARIANT.rulebook, played()[-1].resolution)
-    assert after.next_position.units == last.board.units
+    assert after.next_position.units == last.position.units
 
 
 def test_every_printed_order_is_compared(tmp_path: Path) -> None:
@@ -168,7 +168,7 @@ def test_what_the_print_says_otherwise_is_told(
 def test_printed_owners_are_compared(tmp_path: Path) -> None:
     """After a fall without retreats, with the centres that have changed hands."""
     fall = played()[1]
-    board = look_ahead(VARIANT, VARIANT.rulebook, fall.resolution).board
+    board = look_ahead(VARIANT, VARIANT.rulebook, fall.resolution).position
     first, second = judge_mails(VARIANT, "otter", played()[:2])
     right = ownership(VARIANT, board)
     wrong = right.replace("Turkey:   ", "Turkey:   Rome, Atlantis, ").replace(

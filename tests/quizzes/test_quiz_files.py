@@ -294,7 +294,7 @@ def test_every_proof_of_the_fleet_quiz_plays() -> None:
     assert 13 == len(shown)
     for each in shown:
         for play in each.plays:
-            done = ruling(STANDARD, play.phase, play.board, play.orders)
+            done = ruling(STANDARD, play.phase, play.position, play.orders)
             assert [] == [result for result in done.results if result.failed]
 
 

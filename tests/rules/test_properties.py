@@ -94,12 +94,12 @@ def test_a_year_goes_on_without_orders(seed: int) -> None:
 
     while ahead.phase is not None and ahead.phase.year == done.phase.year:
         phases += 1
-        done = adjudicate(STANDARD, STANDARD.rulebook, ahead.phase, ahead.board)
+        done = adjudicate(STANDARD, STANDARD.rulebook, ahead.phase, ahead.position)
         ahead = look_ahead(STANDARD, STANDARD.rulebook, done)
 
     assert phases <= 4
     for power in STANDARD.powers:
-        assert len(ahead.board.units_of(power.name)) <= len(ahead.board.centres_of(power.name))
+        assert len(ahead.position.units_of(power.name)) <= len(ahead.position.centres_of(power.name))
 
 
 @settings(max_examples=150)

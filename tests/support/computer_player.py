@@ -124,7 +124,7 @@ def play(player: Player, years: int) -> list[Played]:
         )
         ahead = look_ahead(variant, variant.rulebook, done)
         played.append(Played(phase, orders, done, ahead.events))
-        phase, board = ahead.phase, ahead.board
+        phase, board = ahead.phase, ahead.position
     return played
 
 

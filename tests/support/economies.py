@@ -135,7 +135,7 @@ class Played:
     def next_board(self) -> tuple[Phase | None, Position]:
         """What comes next, phases that need nobody left out."""
         ahead = look_ahead(VARIANT, VARIANT.rulebook, self.done)
-        return ahead.phase, ahead.board
+        return ahead.phase, ahead.position
 
 
 def play(

@@ -304,7 +304,7 @@ def test_a_power_without_units_builds_later(root: Path, tmp_path: Path) -> None:
             variant, variant.rulebook, adjudicate(variant, variant.rulebook, phase, board, ())
         )
         assert ahead.phase is not None
-        phase, board = ahead.phase, ahead.board
+        phase, board = ahead.phase, ahead.position
     assert "Beland" in powers_due(variant, phase, board)
 
 
