@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 
-from zine.games.phase_labels import KINDS
+from zine.games.phase_labels import LETTERS
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.position import Dislodged, Position, Unit, position
@@ -62,7 +62,7 @@ class ToldPhase:
     @property
     def code(self) -> str:
         """Its abbreviation, such as "F1901M"."""
-        return f"{self.season[0].upper()}{self.year}{KINDS[self.kind]}"
+        return f"{self.season[0].upper()}{self.year}{LETTERS[self.kind]}"
 
     @property
     def turn(self) -> int:
