@@ -99,7 +99,9 @@ def test_a_year_goes_on_without_orders(seed: int) -> None:
 
     assert phases <= 4
     for power in STANDARD.powers:
-        assert len(ahead.position.units_of(power.name)) <= len(ahead.position.centres_of(power.name))
+        assert len(ahead.position.units_of(power.name)) <= len(
+            ahead.position.centres_of(power.name)
+        )
 
 
 @settings(max_examples=150)

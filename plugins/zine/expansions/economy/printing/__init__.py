@@ -38,18 +38,18 @@ class EconomyPrinting(Printing):
         """The history of supply points, factors and control."""
         return overview(self.options, game)
 
-    def markers(self, board: Position) -> Iterator[BoardUnit]:
+    def markers(self, position: Position) -> Iterator[BoardUnit]:
         """A marker for each province where a power has bombers, with their number."""
-        found = _bombers(board)
+        found = _bombers(position)
         for bomber in dict.fromkeys(found):
             number = found.count(bomber)
             kind = "B" if number == 1 else f"{number}B"
             yield BoardUnit(power=bomber.power, kind=kind, location=bomber.province)
 
-    def in_words(self, board: Position) -> Mapping[str, tuple[str, ...]]:
+    def in_words(self, position: Position) -> Mapping[str, tuple[str, ...]]:
         """Bombers, by power."""
         flying: dict[str, tuple[str, ...]] = {}
-        for bomber in _bombers(board):
+        for bomber in _bombers(position):
             flying[bomber.power] = (*flying.get(bomber.power, ()), str(bomber))
         return flying
 
@@ -64,6 +64,6 @@ class EconomyPrinting(Printing):
                 yield Trail(power=event.power, places=event.way)
 
 
-def _bombers(board: Position) -> tuple[Bomber, ...]:
+def _bombers(position: Position) -> tuple[Bomber, ...]:
     """The bombers in a position; none in a game without bombers."""
-    return board.extra(ECONOMY).bombers if ECONOMY.name in board.extras else ()
+    return position.extra(ECONOMY).bombers if ECONOMY.name in position.extras else ()
