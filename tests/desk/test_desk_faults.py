@@ -25,6 +25,7 @@ from desks import (
     SLUG,
     envelope,
     files,
+    make_site,
     post,
     post_all,
     refused,
@@ -50,6 +51,14 @@ def desk_in_play(root: Path) -> None:
     """Seven letters to take in."""
     write_desk(root)
     post_all(root, France="A PAR - BUR\nDRAW: yes\nPRESS FROM PARIS: Peace!")
+
+
+def mailed_desk(root: Path) -> None:
+    """A site with all orders in, whose players are told results at once."""
+    make_site(root)
+    path = root / "games/marengo/game.yaml"
+    path.write_text(f"{path.read_text()}results: at-once\n", encoding="utf-8")
+    zine(root, "inbox", "add", *post_all(root))
 
 
 def sealed_desk(root: Path) -> None:
@@ -186,6 +195,7 @@ COMMANDS = {
 NOWS = {
     "close": OVER,
     "build": LATER,
+    "run": OVER,
     "inbox add, parts": exchange_desks.FIRST,
     "replace at the exchange": exchange_desks.FIRST,
 }
@@ -208,6 +218,7 @@ def sample(root: Path) -> None:
 
 
 COMMANDS |= {
+    "run": (mailed_desk, ["run"]),
     "variant new": (desk_in_play, ["variant", "new", "wolf"]),
     "variant draw": (sketched_desk, ["variant", "draw", "wolf"]),
 }
@@ -238,7 +249,12 @@ def harness(tmp_path: Path, name: str, fault: str, given: str) -> str:
     done = run_forked(
         TESTS / "support",
         [PROGRAM, fault, *arguments],
-        {**os.environ, "PYTHONPATH": str(REPO / "plugins"), "ZINE_NOW": NOWS.get(name, OPEN)},
+        {
+            **os.environ,
+            "PYTHONPATH": str(REPO / "plugins"),
+            "ZINE_NOW": NOWS.get(name, OPEN),
+            "PYTHONDONTWRITEBYTECODE": "1",  # a full disk cuts what Python compiled, too
+        },
     )
     assert not done.stderr, done.stderr
     return done.stdout.strip()

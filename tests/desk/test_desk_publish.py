@@ -156,7 +156,7 @@ def test_a_good_site_passes(root: Path) -> None:
         '<p id="y"></p><a href="b/#x">x</a><a href="https://z.example/b/">x</a><a href="mailto:x">x</a>'
     )
 
-    assert 2 == check_site(open_desk(root), output, "https://z.example/").pages
+    assert check_site(open_desk(root), output, "https://z.example/")[1].startswith("2 pages")
 
 
 def test_git_must_not_keep_private_files(root: Path) -> None:

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from desks import OPENING, OVER, make_site, post, zine
+from desks import OPENING, OVER, git, make_site, post, zine
 from mail_servers import SECRET, Postbox, has_dovecot, imap_server, smtp_server
 from zine.files.private_folder import private_of
-
-
-def git(root: Path, *words: str) -> str:
-    """What git prints."""
-    who = ["-c", "user.name=Ada", "-c", "user.email=ada@zine.example"]
-    return subprocess.run(
-        ["git", *who, "-C", str(root), *words], capture_output=True, text=True, check=True
-    ).stdout
 
 
 @pytest.mark.skipif(not has_dovecot(), reason="needs Debian's dovecot-imapd")

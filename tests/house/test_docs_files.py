@@ -38,7 +38,12 @@ SHAPES: dict[str, type[Schema]] = {
     r"variants/[\w-]+/variant\.yaml": VariantFile,
 }
 # Files of names and addresses alone, and a variant that inherits what it does not say.
-PLAIN = ("private/readers.yaml", "content/birthdays.yaml", "variants/honours/variant.yaml")
+PLAIN = (
+    "private/readers.yaml",
+    "private/followers.yaml",
+    "content/birthdays.yaml",
+    "variants/honours/variant.yaml",
+)
 YAML = [(page, step) for page in pages() for step in fences(page) if step.language == "yaml"]
 
 

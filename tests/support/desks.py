@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import subprocess
 from collections.abc import Callable
 from datetime import UTC, datetime
 from email.utils import format_datetime
@@ -48,6 +49,14 @@ OPENING = {
 PREFERENCES = "".join(
     f"{player} <{player}@post.example>: {power}\n" for power, player in PLAYERS.items()
 )
+
+
+def git(root: Path, *words: str) -> str:
+    """What git prints."""
+    who = ["-c", "user.name=Ada", "-c", "user.email=ada@zine.example"]
+    return subprocess.run(
+        ["git", *who, "-C", str(root), *words], capture_output=True, text=True, check=True
+    ).stdout
 
 
 def invoke(root: Path, *command: str, now: str, given: str = "", **environment: str) -> Result:

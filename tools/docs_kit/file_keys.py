@@ -56,6 +56,7 @@ FILES: tuple[tuple[str, type], ...] = (
 )
 OWN: Mapping[str, str] = {
     "GameFile.late": "`until-adjudicated`, `never`, `24 hours` or `2 days`",
+    "GameFile.remind": "`never`, `24 hours` or `2 days`",
     "DeadlinesFile.weekdays": "`fri`, `mon-fri` or a list; or one by kind of phase",
     "StageFile.label": "text, at most 24 long",
     "PowerFile.colour": "`#b5475c`",

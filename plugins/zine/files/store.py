@@ -99,6 +99,21 @@ def only_writer(folder: Path, seconds: float = 120.0) -> Iterator[None]:
         lock.release()
 
 
+@contextlib.contextmanager
+def alone(lock: Path) -> Iterator[bool]:
+    """Hold a lock if nobody does; whether it is held."""
+    held = FileLock(lock)
+    try:
+        held.acquire(timeout=0)
+    except Timeout:
+        yield False
+        return
+    try:
+        yield True
+    finally:
+        held.release()
+
+
 def make_folder(root: Path, folder: Path, mode: int = 0o755) -> None:
     """Make a folder below `root`. Raises Problems if a link on the way leads elsewhere."""
     inside = folder.relative_to(root)

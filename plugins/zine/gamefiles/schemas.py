@@ -68,6 +68,16 @@ def _lateness(text: str) -> timedelta | None:
 Lateness = Annotated[timedelta | None, BeforeValidator(_lateness)]
 
 
+def _span(text: str) -> timedelta:
+    found = _lateness(text)
+    if found is None:
+        raise ValueError(f"'{text[:40]}' is not one of never, 24 hours, 2 days")
+    return found
+
+
+Span = Annotated[timedelta, BeforeValidator(_span)]
+
+
 def _seats(written: object) -> object:
     """A lone name is a player from the start."""
     return [{"player": written}] if isinstance(written, str) else written
@@ -136,6 +146,7 @@ class GameFile(GameTerms):
 
     title: Annotated[str, Field(min_length=1)]
     late: Lateness = None
+    remind: Span = timedelta(hours=24)
     variant: str = "standard"
     chapter: Stays = ()
     powers: dict[str, Seats] = field(default_factory=dict)

@@ -160,6 +160,13 @@ class RevealTime(StrEnum):
     NEVER = "never"
 
 
+class ResultsTime(StrEnum):
+    """When the players of a game are told a result: by the issue, or by letter at once."""
+
+    WITH_ISSUE = "with-issue"
+    AT_ONCE = "at-once"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameTerms:
     """What game.yaml says of a game in the very words that the settings keep.
@@ -170,7 +177,8 @@ class GameTerms:
     `first_turn` is that of the first turn if it has its own, `vacant` the one
     for powers without a player, `unread` the one for sets that nobody can read. `gunboat`
     hides who plays what until the game ends, or for ever, as `reveal` says. `beacon` says what
-    is drawn from the public beacon in place of the seed.
+    is drawn from the public beacon in place of the seed. `remind` is how long before a deadline
+    those are reminded whose orders are missing, none for never.
     """
 
     title: str
@@ -195,6 +203,8 @@ class GameTerms:
     pseudonyms: Mapping[str, str] = field(default_factory=dict)
     reveal: RevealTime = RevealTime.END
     gunboat: bool = False
+    results: ResultsTime = ResultsTime.WITH_ISSUE
+    remind: timedelta = timedelta(hours=24)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -194,6 +194,7 @@ FIELDS: Mapping[str, Mapping[str, Check]] = MappingProxyType(
             "games": _line,
             "epigraph": _line,
             "epigraph_by": _line,
+            "finished": _yes,
         },
     }
 )

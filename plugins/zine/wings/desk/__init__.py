@@ -47,6 +47,10 @@ WING = Wing(
             (f"{COMMANDS}.game_endings",),
             "Take SENTENCE out of every file of GAME that is printed, with a mark in its place.",
         ),
+        "run": TaskEntry(
+            (f"{COMMANDS}.run",),
+            "Do all that is due, as often as one likes: from the mailbox to the mailed results.",
+        ),
         "seal": TaskEntry(
             (f"{COMMANDS}.seal",),
             "Keys for sealed orders, and the check that nothing secret is public.",

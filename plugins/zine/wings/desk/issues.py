@@ -13,17 +13,23 @@ from zine.gamefiles.zine_folder import was_mailed
 from zine.problems import Problems
 
 NUMBER = re.compile(r"^number:\s*([0-9]{1,9})\s*$", re.IGNORECASE | re.MULTILINE)
-FIELD = re.compile(r"^(number|date|chapter):[ \t]*(\S.*?)[ \t]*$", re.IGNORECASE | re.MULTILINE)
+FIELD = re.compile(
+    r"^(number|date|chapter|finished):[ \t]*(\S.*?)[ \t]*$", re.IGNORECASE | re.MULTILINE
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IssueHead:
-    """What the first lines of an issue say; no day if it cannot be read."""
+    """What the first lines of an issue say; no day if it cannot be read.
+
+    The press mails by itself what is `finished`.
+    """
 
     file: str
     number: int
     day: date | None
     chapter: str = ""
+    finished: bool = False
 
 
 def newest_issue(root: Path) -> IssueHead | None:
@@ -46,6 +52,7 @@ def _head(root: Path, path: Path) -> IssueHead | None:
         number=int(fields["number"]),
         day=day,
         chapter=fields.get("chapter", ""),
+        finished=fields.get("finished", "").lower() == "true",
     )
 
 

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,35 +15,41 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from zine.files.environment import site_address
 from zine.files.repository import git
-from zine.files.site.site_mark import (
-    MARK,
-)
+from zine.files.site.site_mark import MARK
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
 from zine.games import Game
 from zine.language import speaking, worded
 from zine.problems import Place, Problem, Problems
 from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.desk_lock import SITE
 from zine.wings.desk.game_results import typed_for
 from zine.wings.desk.post.ledger import entries
 from zine.wings.desk.post.letters import letter, put, readers
-from zine.wings.desk.sealed.guard import secrets_in, text_files
+from zine.wings.desk.sealed.guard import leaks, open_orders, secrets_in, text_files
 from zine.wings.desk.signatures import canonical, sign
 from zine.wings.desk.votes import tally
+from zine.writing.placeholders import placeholders_below
 
 SEARCH_INDEX = "pagefind/"
 LARGEST_PAGE = 5_000_000
+MOST_PAGES = 8
 ISSUE = re.compile(r"issues/(\d+)\.txt")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FinishedSite:
-    """A built site in numbers: its pages, its size in bytes, and its newest issue."""
+class TrialBuild:
+    """A site built aside and found right: its newest issue, its size in words, and what is to be said.
 
-    pages: int
-    size: int
+    `open_orders` says that orders of open phases can be read in the public tree.
+    """
+
     issue: int
+    size: str
+    lines: tuple[str, ...]
+    open_orders: bool
 
 
 class BuildStopped(Exception):  # noqa: N818 - its words are the build's own
@@ -75,7 +82,7 @@ def build(
 
     The site's public settings are used if it is told its address (ZINE_SITEURL).
     """
-    conf = "publishconf.py" if os.environ.get("ZINE_SITEURL") else "pelicanconf.py"
+    conf = "publishconf.py" if site_address() else "pelicanconf.py"
     environment = {
         **os.environ,
         "ZINE_NOW": now.isoformat(),
@@ -96,8 +103,46 @@ def build(
     return f"{done.stdout}{done.stderr}".strip()
 
 
-def check_site(desk: PeopleDesk, output: Path, address: str = "") -> FinishedSite:
-    """Look for dead links, secrets and pages too large. Raises Problems with all of them."""
+def try_build(desk: PeopleDesk, now: datetime) -> TrialBuild:
+    """Build the site aside and check it; nothing is recorded.
+
+    Raises Problems with all that is wrong, or BuildStopped.
+    """
+    games = _games_now(desk, now)
+    found = (*leaks(desk, now), *placeholders_below(desk.root))
+    if found:
+        raise Problems(found)
+    _try_signing(desk)
+    _, written = open_orders(desk, now)
+    notes = (*_to_be_done(desk, games, now), *map(str, written))
+    with tempfile.TemporaryDirectory() as folder:
+        aside, story = Path(folder) / SITE, Path(folder) / "story"
+        build(desk.root, aside, now, readonly=True, story=story)
+        issue, size = check_site(desk, aside, site_address())
+        told = story.read_text(encoding="utf-8").splitlines()
+        changes = _changed(changes_between(desk.root / SITE, aside))
+    lines = (*told, *(f"note: {line}" for line in notes), changes)
+    return TrialBuild(issue=issue, size=size, lines=lines, open_orders=bool(written))
+
+
+def _changed(changes: SiteChanges) -> str:
+    """What changes on the site, in a line: numbers, and the first pages by name."""
+    groups = ("new", changes.new), ("changed", changes.changed), ("gone", changes.gone)
+    parts = [f"{len(names)} {word}{_first_pages(names)}" for word, names in groups if names]
+    return f"files of the site: {'; '.join(parts) or 'none changes'}"
+
+
+def _first_pages(names: Sequence[str]) -> str:
+    pages = [name for name in names if name.endswith(".html") and not name.endswith("-print.html")]
+    more = ", ..." if len(pages) > MOST_PAGES else ""
+    return f" ({', '.join(pages[:MOST_PAGES])}{more})" if pages else ""
+
+
+def check_site(desk: PeopleDesk, output: Path, address: str = "") -> tuple[int, str]:
+    """Look for dead links, secrets and pages too large; the newest issue, and the size in words.
+
+    Raises Problems with all of them.
+    """
     problems = [*secrets_in(desk, (output,)), *_broken_links(output, address.rstrip("/"))]
     sizes = dict(site_files(output))
     for path, size in sizes.items():
@@ -107,11 +152,8 @@ def check_site(desk: PeopleDesk, output: Path, address: str = "") -> FinishedSit
     if problems:
         raise Problems(problems)
     numbers = [int(match[1]) for path in sizes if (match := ISSUE.fullmatch(path.as_posix()))]
-    return FinishedSite(
-        pages=sum(path.suffix == ".html" for path in sizes),
-        size=sum(sizes.values()),
-        issue=max(numbers, default=0),
-    )
+    pages = sum(path.suffix == ".html" for path in sizes)
+    return max(numbers, default=0), f"{pages} pages, {sum(sizes.values()) / 1_000_000:.1f} MB"
 
 
 def _broken_links(output: Path, address: str) -> Iterator[Problem]:
@@ -145,12 +187,12 @@ def _goal(output: Path, page: Path, link: str, address: str) -> tuple[Path | Non
     return (goal / "index.html" if goal.is_dir() else goal), unquote(parts.fragment)
 
 
-def games_now(desk: PeopleDesk, now: datetime) -> tuple[Game, ...]:
+def _games_now(desk: PeopleDesk, now: datetime) -> tuple[Game, ...]:
     """The games that would be published, as they are now."""
     return tuple(play_through(folder, now) for folder in read_zine(desk.root).folders)
 
 
-def to_be_done(desk: PeopleDesk, games: Sequence[Game], now: datetime) -> tuple[str, ...]:
+def _to_be_done(desk: PeopleDesk, games: Sequence[Game], now: datetime) -> tuple[str, ...]:
     """What the publisher has left to do, a line each: votes passed, orders to open."""
     return (*_passed(desk, games), *_unclosed(desk, games, now))
 
@@ -205,7 +247,7 @@ def _run_git(root: Path, *words: str) -> str:
     return done.stdout
 
 
-def try_signing(desk: PeopleDesk) -> None:
+def _try_signing(desk: PeopleDesk) -> None:
     """Sign a trial, so that a key that is not there is noticed before anything is published.
 
     Raises Problems if the zine names a key and it cannot be used.

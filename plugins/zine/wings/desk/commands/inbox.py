@@ -198,5 +198,7 @@ def keep_fetched(root: Path) -> None:
     with writing(root) as desk:
         done = fetch_letters(desk, current_time())
     say(f"{done.kept} letter{'' if done.kept == 1 else 's'} fetched")
+    if done.own:
+        say(f"{counted(done.own, 'letter')} left aside: the press sent them itself")
     if done.too_large:
         say(f"{done.too_large} too large for orders: read them in your mail program", err=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from zine.files.private_folder import PrivateFolder
@@ -12,19 +13,24 @@ from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.mail.imap import NUMBER, FetchedMessage, FetchedUpTo, fetch
 from zine.wings.desk.mail.mail_settings import mail_settings, secret_for
 from zine.wings.desk.post.inbox import keep
+from zine.wings.desk.post.outbox import MARK, marks_sent
 
 FETCHED = "fetched.yaml"
 FETCHED_HEAD = "How far each folder was fetched, by the server's own numbers."
 NUMBERS = ("generation", "last")
 BATCH = 50
+OWN_ID = re.compile(
+    rb"^message-id:\s*<([0-9a-f]{%d})[0-9a-f]*@" % MARK, re.IGNORECASE | re.MULTILINE
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fetching:
-    """How many letters were fetched into the inbox, and how many were too large for it."""
+    """How many letters were fetched into the inbox, were too large for it, or are our own."""
 
     kept: int
     too_large: int
+    own: int
 
 
 def fetch_letters(desk: PeopleDesk, now: datetime) -> Fetching:
@@ -39,12 +45,15 @@ def fetch_letters(desk: PeopleDesk, now: datetime) -> Fetching:
         raise Problems.of("private/mail.yaml", "there is no server to ask", hint)
     name = f"{server.user}@{server.host}/{server.folder}"
     batch: list[FetchedMessage] = []
-    kept = too_large = 0
+    kept = too_large = own = 0
+    sent = marks_sent(desk.private)
     secret, before = secret_for("imap", server), _before(desk.private, name)
     try:
         for each in fetch(server, secret, before, now.date()):
-            batch.append(each)
-            kept += bool(each.content)
+            is_own = bool(each.content) and _mark_of(each.content or b"") in sent
+            batch.append(replace(each, content=b"") if is_own else each)
+            own += is_own
+            kept += bool(each.content) and not is_own
             too_large += each.content is None
             if len(batch) == BATCH:
                 _keep(desk, name, batch)
@@ -52,7 +61,13 @@ def fetch_letters(desk: PeopleDesk, now: datetime) -> Fetching:
     finally:
         # What came before a server broke off does not come again.
         _keep(desk, name, batch)
-    return Fetching(kept=kept, too_large=too_large)
+    return Fetching(kept=kept, too_large=too_large, own=own)
+
+
+def _mark_of(content: bytes) -> str:
+    """The mark that a letter of the press has in its Message-ID, "" if it is none."""
+    found = OWN_ID.search(content.replace(b"\r\n", b"\n").partition(b"\n\n")[0])
+    return found[1].decode() if found else ""
 
 
 def _keep(desk: PeopleDesk, name: str, batch: Iterable[FetchedMessage]) -> None:

@@ -101,6 +101,12 @@ def _read(private: PrivateFolder, file: str) -> OutgoingLetter:
     return replace(draft, state=state)
 
 
+def marks_sent(private: PrivateFolder) -> frozenset[str]:
+    """The marks of the letters that were sent, or may have been; their Message-IDs begin so."""
+    names = private.names(SENT, ".yaml")
+    return frozenset(name.removesuffix(".yaml").rpartition("-")[2] for name in names)
+
+
 def find_letters(private: PrivateFolder, names: Sequence[str]) -> tuple[OutgoingLetter, ...]:
     """Drafts by their names, or all. Raises Problems for names that there are not."""
     there = {each.name: each for each in outgoing(private)}

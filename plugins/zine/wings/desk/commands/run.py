@@ -1,0 +1,43 @@
+"""`zine run`: everything that is due, as often as one likes."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from zine.cli.main import main, say
+from zine.files.environment import current_time
+from zine.files.store import alone
+from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.zine_run.zine_run import ZineRun
+
+LOCK = "run.lock"
+
+
+@main.command()
+@click.option("--push", is_flag=True, help="Take in what is new at the remote, commit and push.")
+@click.pass_obj
+def run(root: Path, push: bool) -> None:
+    """Do all that is due: fetch, answer, remind, adjudicate, publish, mail, and say what is left.
+
+    It may be called as often as one likes; when there is nothing to do it changes nothing.
+    """
+    private = open_desk(root).private
+    private.path.mkdir(mode=0o700, exist_ok=True)
+    with alone(private.file(LOCK)) as held:
+        if not held:
+            say("another run is under way")
+            return
+        this = ZineRun(root, current_time(), say, push=push)
+        if not this():
+            say("nothing to do")
+            return
+    for problems in this.failed.values():
+        say(str(problems), err=True)
+    for each in this.waiting:
+        if not each.key.startswith("failed "):
+            say(f"left to you: {each}")
+    if this.failed:
+        sys.exit(1)

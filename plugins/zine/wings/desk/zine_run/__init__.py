@@ -1,0 +1,1 @@
+"""`zine run`: everything that is due, from the mailbox to the mailed results."""

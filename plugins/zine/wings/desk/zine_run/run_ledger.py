@@ -1,0 +1,106 @@
+"""What runs remember of each other: what was there when all was done, and what was told to whom."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from zine.files.environment import VERSION, site_address
+from zine.files.private_folder import PrivateFolder
+from zine.files.store import remove, write_atomic
+from zine.files.strict_yaml import read_text
+
+LEDGER = "run.yaml"
+HEAD = "What zine run has told the publisher, and which deadlines it has reminded players of."
+RESTS = ".cache/run.txt"
+READ = ("content", "games", "theme", "plugins")
+OURS = ("inbox/", "sent/", LEDGER, "run.lock")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunLedger:
+    """What a run leaves to the next, so that nobody is told anything twice.
+
+    `told` are the keys of what the publisher was written of, and `reminded` the phase and the
+    deadline that each game's players were last reminded of.
+    """
+
+    told: tuple[str, ...] = ()
+    reminded: Mapping[str, str] = field(default_factory=dict)
+
+
+def read_ledger(private: PrivateFolder) -> RunLedger:
+    """What the last run left; what cannot be understood counts as not done."""
+    data = private.data(LEDGER)
+    told = data.get("told") if isinstance(data, Mapping) else None
+    reminded = data.get("reminded") if isinstance(data, Mapping) else None
+    return RunLedger(
+        told=tuple(map(str, told)) if isinstance(told, list) else (),
+        reminded=(
+            {str(key): str(each) for key, each in reminded.items()}
+            if isinstance(reminded, Mapping)
+            else {}
+        ),
+    )
+
+
+def write_ledger(private: PrivateFolder, ledger: RunLedger) -> None:
+    """Leave it to the next run; a ledger that is the same stays untouched."""
+    if ledger == RunLedger():
+        private.remove(LEDGER)
+    elif ledger != read_ledger(private):
+        data = {"told": list(ledger.told), "reminded": dict(ledger.reminded)}
+        private.write_data(LEDGER, data, HEAD)
+
+
+def may_rest(root: Path, seen: str, now: datetime) -> bool:
+    """Whether everything is as it was when a run began that did all, and nothing has fallen due."""
+    path = root / RESTS
+    if not path.exists():
+        return False
+    before, _, until = read_text(path, RESTS).strip().partition(" ")
+    try:
+        return before == seen and now < datetime.fromisoformat(until)
+    except ValueError:
+        return False
+
+
+def note_rest(root: Path, seen: str, until: datetime) -> None:
+    """Note what was here when a run began that did all, and when something falls due."""
+    path = root / RESTS
+    path.parent.mkdir(exist_ok=True)
+    write_atomic(path, f"{seen} {until.isoformat()}\n")
+
+
+def forget_rest(root: Path) -> None:
+    """Have the next run look at everything."""
+    remove(root / RESTS)
+
+
+def seen_now(root: Path, private: PrivateFolder) -> str:
+    """A digest of all that a run works with: names, sizes and times of files, and the version."""
+    found = hashlib.sha256(f"{VERSION}\n{site_address()}\n".encode())
+    for line in _files(root, private):
+        found.update(line.encode("utf-8", "surrogateescape") + b"\n")
+    return found.hexdigest()
+
+
+def _files(root: Path, private: PrivateFolder) -> Iterator[str]:
+    folders = [root / name for name in READ]
+    for folder in (*folders, private.path):
+        for path in sorted(folder.rglob("*")):
+            name = path.relative_to(folder).as_posix()
+            if "__pycache__" in name or (folder == private.path and name.startswith(OURS)):
+                continue
+            if path.is_file():
+                yield _line(path, f"{folder.name}/{name}")
+    for path in sorted(root.glob("*.py")):
+        yield _line(path, path.name)
+
+
+def _line(path: Path, name: str) -> str:
+    state = path.stat()
+    return f"{name}\t{state.st_size}\t{state.st_mtime_ns}"

@@ -1,0 +1,94 @@
+"""What waits for the publisher, in the order of its urgency, each with the command that does it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from zine.gamefiles.folder import GameFolder
+from zine.games import TurnState
+from zine.problems import Collector, counted
+from zine.report.public import public_game
+from zine.wings.desk.desk_context import PeopleDesk, readable_games
+from zine.wings.desk.mail.mail_settings import mail_settings
+from zine.wings.desk.overview import GameStanding, overview, set_aside, warnings
+from zine.wings.desk.post.ledger import message_of
+from zine.wings.desk.post.message_reader import read_message
+from zine.wings.desk.post.outbox import LetterState, outgoing
+from zine.wings.desk.post.set_aside import ready_lines
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToDo:
+    """Something that waits: what it is, and the command that does it ("" for none).
+
+    `key` is the same for as long as it waits, whatever the words are.
+    """
+
+    key: str
+    text: str
+    command: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.text}: {self.command}" if self.command else self.text
+
+
+def to_do(desk: PeopleDesk, now: datetime, found: Collector) -> tuple[ToDo, ...]:
+    """All that waits for the publisher; what is wrong with games is noted in `found`."""
+    standings = overview(desk, now, public_game, found)
+    return (
+        *_letters(desk, readable_games(desk.root, Collector())),
+        *(each for standing in standings for each in _game(standing, now)),
+        *(ToDo(key=f"note {line}", text=line) for line in warnings(desk, now, standings)),
+        *_outbox(desk),
+    )
+
+
+def _letters(desk: PeopleDesk, folders: Sequence[GameFolder]) -> Iterator[ToDo]:
+    """The letters set aside, players' first, each with the likeliest thing to do."""
+    for entry in set_aside(desk):
+        message = read_message(desk.private.content(f"inbox/{message_of(entry.stem)}.eml"))
+        who = message.sender or "an unknown sender"
+        what = f"{entry.kind} from {who}" if entry.kind else f"letter from {who}"
+        *_, likely = ("", *ready_lines(desk, folders, entry.stem, message))
+        yield ToDo(key=f"letter {entry.stem}", text=f"{what}: {entry.reason}", command=likely)
+
+
+def _game(standing: GameStanding, now: datetime) -> Iterator[ToDo]:
+    """What a game waits for."""
+    turn, slug = standing.turn, standing.game
+    if standing.state == "broken":
+        yield ToDo(key=f"broken {slug}", text=f"{slug} cannot be read", command="zine check")
+        return
+    if turn is None:
+        return
+    at = f"{slug} {turn.phase.slug}"
+    if turn.state is TurnState.WAITING and standing.missing:
+        text = f"{slug}: {turn.phase.name} is over and waits for {standing.missing}"
+        yield ToDo(key=f"waits {at}", text=text, command=f"zine game extend {slug} 48h")
+    elif standing.missing and turn.deadline is not None:
+        hours = (turn.deadline - now).total_seconds() / 3600
+        if 0 < hours <= 24:
+            text = f"{slug}: due {standing.due}, missing: {standing.missing}"
+            yield ToDo(key=f"missing {at}", text=text, command=f"zine game remind {slug}")
+    for number, line in enumerate(standing.asked):
+        yield ToDo(key=f"asked {at} {number} {line}", text=f"{slug}: {line}")
+
+
+def _outbox(desk: PeopleDesk) -> Iterator[ToDo]:
+    """Letters that nobody but the publisher can send, or knows to have been sent."""
+    letters = outgoing(desk.private)
+    perhaps = [each for each in letters if each.state is LetterState.UNSURE]
+    nowhere = [each for each in letters if each.state is LetterState.NO_ADDRESS]
+    ready = [each for each in letters if each.state is LetterState.READY]
+    for each in perhaps:
+        text = f"{each.name} was perhaps sent to {each.to[0]}"
+        command = f"zine outbox done {each.name}, or send --again {each.name}"
+        yield ToDo(key=f"perhaps {each.name}", text=text, command=command)
+    for each in nowhere:
+        text = f"{each.name} has no address"
+        yield ToDo(key=f"nowhere {each.name}", text=text, command=f"zine outbox show {each.name}")
+    if ready and not mail_settings(desk.private).can_send:
+        text = f"{counted(len(ready), 'letter')} to send"
+        yield ToDo(key="ready", text=text, command="zine outbox send")

@@ -1,0 +1,284 @@
+"""One run of the zine: its steps in order, each of which may fail without stopping the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from zine.gamefiles.reading import play_through
+from zine.gamefiles.zine_folder import was_mailed
+from zine.games import Turn, TurnState
+from zine.problems import Collector, Place, Problem, Problems, counted
+from zine.wings.desk.absences import settle_absences
+from zine.wings.desk.beacon import fetch_rounds, wanted_rounds
+from zine.wings.desk.desk_context import PeopleDesk, readable_games
+from zine.wings.desk.desk_lock import SITE, open_desk, writing
+from zine.wings.desk.issues import begin_issue, newest_issue
+from zine.wings.desk.mail.mail_settings import mail_settings
+from zine.wings.desk.mail.smtp import carrier_of
+from zine.wings.desk.post.inbox import collect, settle
+from zine.wings.desk.post.inbox import keep as keep_letters
+from zine.wings.desk.post.ledger import LetterVerdict
+from zine.wings.desk.post.letters import letter, put
+from zine.wings.desk.post.mail_intake import fetch_letters
+from zine.wings.desk.post.outbox import LetterState, outgoing, send_all
+from zine.wings.desk.post.sheets import is_public, seal_open_sheets, with_private_sheet
+from zine.wings.desk.publication import BuildStopped, build, issue_letter, try_build
+from zine.wings.desk.reminders import remind
+from zine.wings.desk.turn_closing import close
+from zine.wings.desk.verification.beacon_server import beacon_server
+from zine.wings.desk.zine_run.remote import give_out, take_in
+from zine.wings.desk.zine_run.results_letters import write_results
+from zine.wings.desk.zine_run.run_ledger import (
+    forget_rest,
+    may_rest,
+    note_rest,
+    read_ledger,
+    seen_now,
+    write_ledger,
+)
+from zine.wings.desk.zine_run.to_do import ToDo, to_do
+
+Tell = Callable[[str], None]
+ISSUE_LETTER = "issue-"
+
+
+class ZineRun:
+    """A run, from the mailbox to the mailed results; `tell` prints what each step did.
+
+    Whatever a step cannot do is in `failed` by the step's name; the other steps go on, and what
+    was not done is done by the next run. Each step can be broken off and begun again: letters are
+    kept, answered, entered and only then sent, and a letter that is noted as sent is not sent again.
+    """
+
+    def __init__(self, root: Path, now: datetime, tell: Tell, *, push: bool) -> None:
+        self.root, self.now, self.tell, self.push = root, now, tell, push
+        self.failed: dict[str, Problems] = {}
+        self.waiting: tuple[ToDo, ...] = ()
+        self._issue = 0
+
+    def __call__(self) -> bool:
+        """Do all that is due; whether there was anything to look at."""
+        desk = open_desk(self.root)
+        seen = seen_now(self.root, desk.private)
+        mail = mail_settings(desk.private)
+        if self.push:
+            self._step("git fetch", self._take_in)
+        fetched = self._step("fetch", self._fetch) if mail.imap else False
+        if not fetched and not self.failed and may_rest(self.root, seen, self.now):
+            return False
+        self._step("letters", self._letters)
+        if mail.can_send:
+            self._step("send", self._send)
+        self._step("beacon", self._beacon)
+        self._step("reminders", self._reminders)
+        self._step("closing", self._close)
+        self._step("publish", self._publish)
+        if "publish" not in self.failed:
+            self._step("letters about it", self._tell_players)
+            if self.push:
+                self._step("git push", self._give_out)
+        self._step("publisher", self._tell_publisher)
+        if mail.can_send:
+            self._step("send", self._send)
+        self._note(seen)
+        return True
+
+    def _step(self, name: str, step: Callable[[], Iterator[str]]) -> bool:
+        """Take a step; whether it had anything to say."""
+        said = False
+        try:
+            for line in step():
+                self.tell(line)
+                said = True
+        except Problems as problems:
+            self.failed[name] = problems
+        return said
+
+    def _take_in(self) -> Iterator[str]:
+        if done := take_in(self.root):
+            yield done
+
+    def _fetch(self) -> Iterator[str]:
+        with writing(self.root) as desk:
+            done = fetch_letters(desk, self.now)
+        if done.kept:
+            yield f"{counted(done.kept, 'letter')} fetched"
+        if done.too_large:
+            yield f"{counted(done.too_large, 'letter')} too large for orders, left on the server"
+
+    def _letters(self) -> Iterator[str]:
+        found = Collector()
+        with writing(self.root) as desk:
+            moved = seal_open_sheets(desk, found)
+            keep_letters(desk, collect(desk, found))
+            entries = settle(desk, self.now, found=found)
+            away = tuple(settle_absences(desk, entries, self.now))
+        yield from (f"moved to {name}" for name in moved)
+        for verdict in LetterVerdict:
+            if count := sum(each.verdict is verdict for each in entries):
+                yield f"{counted(count, 'letter')} {verdict}"
+        yield from away
+        found.raise_if_any()
+
+    def _beacon(self) -> Iterator[str]:
+        found = Collector()
+        with writing(self.root) as desk:
+            for folder in readable_games(desk.root, Collector()):
+                with found.noting():
+                    private = with_private_sheet(desk, folder)
+                    game = play_through(private, self.now)
+                    if wanted_rounds(private, game, self.now):
+                        for got in fetch_rounds(private, game, beacon_server(), self.now):
+                            yield f"{got.game}: round {got.pulse.round} of the beacon is here"
+        found.raise_if_any()
+
+    def _reminders(self) -> Iterator[str]:
+        """One reminder for each deadline, so long before it as the game says."""
+        with writing(self.root) as desk:
+            ledger = read_ledger(desk.private)
+            reminded = dict(ledger.reminded)
+            for folder in readable_games(desk.root, Collector()):
+                game = play_through(with_private_sheet(desk, folder), self.now)
+                turn, slug = game.current, folder.settings.slug
+                if turn is None or turn.deadline is None or turn.state is not TurnState.OPEN:
+                    continue
+                mark = f"{turn.phase.slug} {turn.deadline.isoformat()}"
+                if reminded.get(slug) == mark or self.now < turn.deadline - folder.settings.remind:
+                    continue
+                reminded[slug] = mark
+                if written := remind(desk, folder, self.now):
+                    yield f"{slug}: {counted(len(written), 'player')} reminded"
+            write_ledger(desk.private, replace(ledger, reminded=reminded))
+
+    def _close(self) -> Iterator[str]:
+        """In a public repository, open the orders of turns that are due."""
+        found = Collector()
+        with writing(self.root) as desk:
+            for folder in readable_games(desk.root, Collector()) if is_public(desk) else ():
+                turn = play_through(with_private_sheet(desk, folder), self.now).current
+                if turn is None or turn.state is not TurnState.DUE:
+                    continue
+                if folder.file(turn.phase.slug, "orders").exists():
+                    continue
+                with found.noting():
+                    close(desk, folder, self.now, (), first_turn_too=False)
+                    yield f"{folder.settings.slug}: the orders for {turn.phase.name} are open"
+        found.raise_if_any()
+
+    def _publish(self) -> Iterator[str]:
+        yield from self._begin_issue()
+        desk = open_desk(self.root)
+        try:
+            trial = try_build(desk, self.now)
+            build(self.root, self.root / SITE, self.now, readonly=False)
+        except BuildStopped as stopped:
+            raise Problems.of("pelican", str(stopped)) from stopped
+        self._issue = trial.issue
+        yield from trial.lines
+        yield f"the site is in {SITE}/: {trial.size}"
+
+    def _begin_issue(self) -> Iterator[str]:
+        """A turn is not kept waiting because the newest issue is closed."""
+        with writing(self.root) as desk:
+            newest = newest_issue(desk.root)
+            closed = newest is None or was_mailed(desk.root, newest.number)
+            if closed and any(turn.state is TurnState.DUE for turn in self._turns(desk)):
+                yield f"wrote {begin_issue(desk.root, self.now.date())}"
+
+    def _turns(self, desk: PeopleDesk) -> Iterator[Turn]:
+        for folder in readable_games(desk.root, Collector()):
+            if turn := play_through(with_private_sheet(desk, folder), self.now).current:
+                yield turn
+
+    def _tell_players(self) -> Iterator[str]:
+        """Letters with results, and the issue if its publisher has finished it."""
+        found = Collector()
+        with writing(self.root) as desk:
+            for name in write_results(desk, self.now, found):
+                yield f"wrote {name}"
+            newest = newest_issue(desk.root)
+            if newest and newest.finished and not was_mailed(desk.root, newest.number):
+                issue_letter(desk, self.root / SITE, newest.number)
+                yield f"issue {newest.number} is finished"
+        found.raise_if_any()
+
+    def _send(self) -> Iterator[str]:
+        """Send what is ready; an issue only if it is finished."""
+        with writing(self.root) as desk:
+            newest = newest_issue(desk.root)
+            finished = f"{ISSUE_LETTER}{newest.number}" if newest and newest.finished else ""
+            ready = [
+                each
+                for each in outgoing(desk.private)
+                if each.state in (LetterState.READY, LetterState.SENT)
+                and (not each.name.startswith(ISSUE_LETTER) or each.name == finished)
+            ]
+            if not ready:
+                return
+            carrier = carrier_of(mail_settings(desk.private))
+            try:
+                done = list(send_all(desk.private, ready, carrier, lambda: self.now))
+            finally:
+                carrier.close()
+        if sent := sum(each.is_sent for each in done):
+            yield f"{counted(sent, 'letter')} sent"
+        faults = [f"{each.letter.name}: {each.fault}" for each in done if each.fault]
+        faults += [
+            f"{each.letter.name}: {who} was refused: {why}"
+            for each in done
+            for who, why in each.refused.items()
+        ]
+        if faults:
+            raise Problems(Problem(Place("private/outbox"), fault) for fault in faults)
+
+    def _give_out(self) -> Iterator[str]:
+        if done := give_out(self.root, f"Issue {self._issue}"):
+            yield done
+
+    def _tell_publisher(self) -> Iterator[str]:
+        """Write to the publisher of what waits for a person, each matter once."""
+        with writing(self.root) as desk:
+            self.waiting = (*self._faults(), *to_do(desk, self.now, Collector()))
+            ledger = read_ledger(desk.private)
+            keys = {each.key for each in self.waiting}
+            told = keys.intersection(ledger.told)
+            fresh = [each for each in self.waiting if each.key not in told]
+            if fresh and desk.zine.address and mail_settings(desk.private).can_send:
+                put(desk.private, "to-do", _summary(desk, fresh, self.waiting))
+                yield f"{counted(len(fresh), 'matter')} new for the publisher"
+                told = keys
+            write_ledger(desk.private, replace(ledger, told=tuple(sorted(told))))
+
+    def _faults(self) -> Iterator[ToDo]:
+        for name, problems in self.failed.items():
+            yield ToDo(key=f"failed {name}", text=f"{name}: {problems}")
+
+    def _note(self, seen: str) -> None:
+        """Leave word for the next run: what was here when this one began, and when it must look again."""
+        if self.failed:
+            forget_rest(self.root)
+        else:
+            note_rest(self.root, seen, min(self._moments(open_desk(self.root))))
+
+    def _moments(self, desk: PeopleDesk) -> Iterator[datetime]:
+        """When something falls due by itself: deadlines, reminders, and at latest tomorrow."""
+        midnight = self.now.replace(hour=0, minute=0, second=0, microsecond=0)
+        yield midnight + timedelta(days=1)
+        for folder in readable_games(desk.root, Collector()):
+            turn = play_through(with_private_sheet(desk, folder), self.now).current
+            if turn is not None and turn.deadline is not None:
+                early = turn.deadline - folder.settings.remind
+                yield from (each for each in (early, turn.deadline) if each > self.now)
+
+
+def _summary(desk: PeopleDesk, fresh: list[ToDo], waiting: tuple[ToDo, ...]) -> str:
+    """A letter to the publisher: what is new, and what waits since before."""
+    old = [each for each in waiting if each not in fresh]
+    parts = ["New:", *(f"- {each}" for each in fresh)]
+    if old:
+        parts += ["", "Still waiting:", *(f"- {each}" for each in old)]
+    subject = f"{desk.zine.title}: {counted(len(waiting), 'matter')} for you"
+    return letter(desk.sender, desk.sender, subject, "\n".join(parts), automatic=True)

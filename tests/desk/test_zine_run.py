@@ -1,0 +1,237 @@
+"""`zine run`: from the mailbox to the mailed results, as often as it is called."""
+
+from __future__ import annotations
+
+import socket
+from collections import Counter
+from email import message_from_bytes
+from email.policy import default
+from pathlib import Path
+
+import pytest
+
+from desks import OPEN, OPENING, OVER, PLAYERS, git, invoke, make_site, post, post_all, zine
+from mail_servers import SECRET, Postbox, has_dovecot, imap_server, smtp_server
+from sites import tree
+from zine.files.private_folder import private_of
+from zine.files.store import alone
+
+SLUG = "1901-1-spring-movement"
+BEFORE = "2026-12-03T19:30:00+00:00"  # less than a day before the deadline
+
+
+def letters(root: Path, *left_out: str) -> list[bytes]:
+    """The opening orders of all but some."""
+    chosen = {power: text for power, text in OPENING.items() if power not in left_out}
+    return [post(root, power, text).read_bytes() for power, text in chosen.items()]
+
+
+def kept(root: Path) -> dict[str, bytes]:
+    """Every file but what is only there for speed, and locks."""
+    passed = (".cache/", ".lock", "__pycache__/")
+    return {name: text for name, text in tree(root).items() if not any(p in name for p in passed)}
+
+
+def subjects(box: Postbox) -> Counter[str]:
+    """How many recipients got a letter of each kind."""
+    found: Counter[str] = Counter()
+    for _, to, content in box.taken:
+        found[str(message_from_bytes(content, policy=default)["Subject"])] += len(to)
+    return found
+
+
+@pytest.mark.skipif(not has_dovecot(), reason="needs Debian's dovecot-imapd")
+@pytest.mark.usefixtures("forked")
+def test_a_turn_runs_by_itself(tmp_path: Path) -> None:
+    """Answers, one reminder a deadline, one result a turn, and nothing twice."""
+    root = make_site(tmp_path / "zine")
+    game = root / "games/marengo/game.yaml"
+    game.write_text(game.read_text() + "results: at-once\n")
+    box = Postbox()
+    with imap_server(letters(root, "Italy")) as imap, smtp_server(box) as port:
+        settings = (
+            f"smtp: {{host: 127.0.0.1, port: {port}, security: none}}\n"
+            f"imap: {{host: 127.0.0.1, port: {imap.port}, security: none, user: ada}}\n"
+        )
+        private_of(root).write("mail.yaml", settings)
+
+        def run(now: str) -> str:
+            return zine(root, "run", now=now, ZINE_IMAP_PASSWORD=SECRET)
+
+        first = run(BEFORE)
+        run(BEFORE)
+        before = kept(root)
+        assert "nothing to do" in run(BEFORE)
+        assert before == kept(root)
+        imap.deliver([post(root, "Italy", OPENING["Italy"]).read_bytes()])
+        run(OVER)
+        run(OVER)
+        over = kept(root)
+        assert "nothing to do" in run(OVER)
+        assert over == kept(root)
+
+    assert "6 letters fetched" in first
+    assert "marengo: 1 player reminded" in first
+    assert (root / "games/marengo/1901-1-spring-movement.record.yaml").exists()
+    told = subjects(box)
+    assert 1 + len(PLAYERS) == told.pop("Marengo: Spring 1901, the result")
+    assert 1 == told.pop("Marengo: Spring 1901, orders for Italy")
+    assert 7 == told.pop("Re: your letter")
+    assert {"Echo: 1 matter for you": 1} == told
+
+
+def stranger(text: str) -> str:
+    """A letter without a code, from nobody the zine knows."""
+    return f"From: Xerxes <x@elsewhere.example>\nSubject: orders\n\n{text}\n"
+
+
+def sent_by_smtp(root: Path, port: int) -> None:
+    """Have letters sent by a server on this machine."""
+    private_of(root).write(
+        "mail.yaml", f"smtp: {{host: 127.0.0.1, port: {port}, security: none}}\n"
+    )
+
+
+@pytest.mark.usefixtures("forked")
+def test_a_finished_issue_is_mailed_once(tmp_path: Path) -> None:
+    """What is not finished is not mailed; the next turn begins the next issue by itself."""
+    root = make_site(tmp_path / "zine")
+    issue = root / "content/issues/1.md"
+    box = Postbox()
+    with smtp_server(box) as port:
+        sent_by_smtp(root, port)
+        zine(root, "run", now=OPEN)
+        assert "Echo, issue 1" not in subjects(box)
+
+        issue.write_text(issue.read_text().replace("Number: 1", "Number: 1\nFinished: true"))
+        zine(root, "run", now=OPEN)
+        zine(root, "run", now=OPEN)
+        assert len(PLAYERS) + 1 == subjects(box)["Echo, issue 1"]
+
+        zine(root, "inbox", "add", *post_all(root), now=OPEN)
+        zine(root, "run", now=OVER)
+
+    assert "Number: 2" in (root / "content/issues/2.md").read_text()
+    assert (root / "output/issues/2.html").exists() or (root / "output/issues/2.txt").exists()
+    assert "issue: 2" in (root / f"games/marengo/{SLUG}.record.yaml").read_text()
+
+
+@pytest.mark.usefixtures("forked")
+def test_the_publisher_is_told_once(tmp_path: Path) -> None:
+    """A letter set aside is told in a line and mailed once, and again only when it is another."""
+    root = make_site(tmp_path / "zine")
+    box = Postbox()
+    with smtp_server(box) as port:
+        sent_by_smtp(root, port)
+        zine(root, "inbox", "add", "-", given=stranger("A PAR - BUR"))
+        for _ in range(3):
+            zine(root, "run", now=OPEN)
+        assert {"Echo: 1 matter for you": 1} == subjects(box)
+        zine(root, "inbox", "add", "-", given=stranger("F BRE - MAO"))
+        said = zine(root, "run", now=OPEN)
+
+    assert 2 == said.count("left to you: unknown from")
+    (told,) = (str(each) for _, _, each in box.taken if b"2 matters for you" in each)
+    assert told.index("New:") < told.index("Still waiting:")
+
+
+@pytest.mark.usefixtures("forked")
+def test_what_fails_stops_nothing_else(tmp_path: Path) -> None:
+    """No server answers: the turn is adjudicated all the same, and the rest is done later."""
+    root = make_site(tmp_path / "zine")
+    zine(root, "inbox", "add", *post_all(root))
+    with socket.create_server(("127.0.0.1", 0)) as nobody:
+        port = nobody.getsockname()[1]
+    servers = "".join(
+        f"{kind}: {{host: 127.0.0.1, port: {port}, security: none}}\n" for kind in ("smtp", "imap")
+    )
+    private_of(root).write("mail.yaml", servers)
+
+    done = invoke(root, "run", now=OVER)
+
+    assert 1 == done.exit_code
+    assert "127.0.0.1" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert (root / f"games/marengo/{SLUG}.record.yaml").exists()
+    box = Postbox()
+    with smtp_server(box) as port:
+        sent_by_smtp(root, port)
+        zine(root, "run", now=OVER)
+    assert 7 == subjects(box)["Re: your letter"]
+
+
+@pytest.mark.usefixtures("forked")
+def test_it_goes_through_a_remote(tmp_path: Path) -> None:
+    """What was merged elsewhere comes in, records go out, and a dead remote is made up for."""
+    root = make_site(tmp_path / "zine")
+    remote, other = tmp_path / "remote.git", tmp_path / "other"
+    git(tmp_path, "init", "-q", "--bare", "-b", "main", str(remote))
+    git(root, "init", "-q", "-b", "main")
+    (root / ".gitignore").write_text("private/\noutput*/\n.cache/\n.zine.lock\n__pycache__/\n")
+    git(root, "add", ".")
+    git(root, "commit", "-qm", "Begin")
+    git(root, "remote", "add", "origin", str(remote))
+    git(root, "push", "-qu", "origin", "main")
+    git(tmp_path, "clone", "-q", str(remote), str(other))
+    about = other / "content/zine.yaml"
+    about.write_text(about.read_text().replace("Write.", "Write to Ada."))
+    git(other, "commit", "-qam", "Say to whom")
+    git(other, "push", "-q")
+    zine(root, "inbox", "add", *post_all(root))
+
+    remote.rename(tmp_path / "away")
+    assert 1 == invoke(root, "run", "--push", now=OVER).exit_code
+    (tmp_path / "away").rename(remote)
+    zine(root, "run", "--push", now=OVER)
+
+    assert "Write to Ada." in (root / "content/zine.yaml").read_text()
+    assert f"{SLUG}.record.yaml" in git(remote, "ls-tree", "-r", "--name-only", "main")
+    zine(root, "run", "--push", now=OVER)
+    assert "nothing to do" in zine(root, "run", "--push", now=OVER)
+    assert 3 == len(git(remote, "log", "--format=%h", "main").splitlines())
+
+
+def test_two_at_once(tmp_path: Path) -> None:
+    """The second says so and ends."""
+    root = make_site(tmp_path / "zine")
+    with alone(private_of(root).file("run.lock")):
+        assert "another run is under way" in zine(root, "run")
+
+
+@pytest.mark.usefixtures("forked")
+def test_a_corrected_result_is_told_again(tmp_path: Path) -> None:
+    """With the players of other games left in peace."""
+    root = make_site(tmp_path / "zine")
+    game = root / "games/marengo/game.yaml"
+    game.write_text(f"{game.read_text()}results: at-once\n")
+    zine(root, "inbox", "add", *post_all(root))
+    box = Postbox()
+    with smtp_server(box) as port:
+        sent_by_smtp(root, port)
+        zine(root, "run", now=OVER)
+        orders = root / f"games/marengo/{SLUG}.orders.yaml"
+        orders.write_text(orders.read_text().replace("A PAR - BUR", "A PAR - PIC"))
+        zine(root, "correct", "marengo", "S1901M", "--reason", "Misread", now=OVER)
+        zine(root, "run", now=OVER)
+
+    told = subjects(box)
+    assert len(PLAYERS) + 1 == told["Marengo: Spring 1901, corrected result"]
+    assert len(PLAYERS) + 1 == told["Marengo: Spring 1901, the result"]
+
+
+@pytest.mark.skipif(not has_dovecot(), reason="needs Debian's dovecot-imapd")
+def test_own_letters_are_no_post(tmp_path: Path) -> None:
+    """A copy of what the press sent comes back into its box, and is left aside."""
+    root = make_site(tmp_path / "zine")
+    private = private_of(root)
+    private.write_data("sent/issue-1-0123456789ab.yaml", {"letter": "issue-1"})
+    own = b"Message-ID: <0123456789ab4567@zine.example>\nSubject: Echo\n\nHello.\n"
+    other = own.replace(b"ab4567", b"ff4567")
+    with imap_server([own, other]) as imap:
+        settings = f"imap: {{host: 127.0.0.1, port: {imap.port}, security: none, user: ada}}\n"
+        private.write("mail.yaml", settings)
+        said = zine(root, "inbox", "fetch", ZINE_IMAP_PASSWORD=SECRET)
+
+    assert "1 letter fetched" in said
+    assert "1 letter left aside: the press sent them itself" in said
+    assert 1 == len(list((root / "private/inbox").glob("*.eml")))
