@@ -22,7 +22,7 @@ from markets import (
     with_market,
 )
 from sites import TESTS
-from zine.expansions.bidding.business import read_paper
+from zine.expansions.bidding.auction import read_paper
 from zine.expansions.bidding.events import BidWords
 from zine.expansions.bidding.state import PURSE, Purse
 from zine.expansions.blind.placement import PLACED, PlacementState

@@ -10,12 +10,12 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
-from zine.expansions.bidding.builds import Muster
-from zine.expansions.bidding.business import Auctioneer, paper_form, read_paper, senders
+from zine.expansions.bidding.auction import hold_business, paper_form, read_paper, senders
+from zine.expansions.bidding.builds import muster
 from zine.expansions.bidding.events import BIDDING_EVENTS
 from zine.expansions.bidding.printing import BidsPrinting
 from zine.expansions.bidding.state import PURSE, Options, Purse
-from zine.expansions.bidding.victory import Season
+from zine.expansions.bidding.victory import close_season
 from zine.rules.calendar import PhaseKind
 from zine.rules.hooks import PaperRules, PlayerRules
 from zine.rules.position import Position
@@ -33,13 +33,15 @@ def lay_on(variant: Variant, options: Options) -> Variant:
     if without:
         raise ValueError(f"there are no credits for {', '.join(without)}")
     variant = variant.with_steps(
-        PhaseKind.RETREATS, Step("close the season", Season(options).close), instead_of="note solo"
+        PhaseKind.RETREATS,
+        Step("close the season", partial(close_season, options)),
+        instead_of="note solo",
     )
     variant = variant.with_steps(
-        PhaseKind.ADJUSTMENTS, Step("muster", Muster(options).adjust), instead_of="adjust"
+        PhaseKind.ADJUSTMENTS, Step("muster", partial(muster, options)), instead_of="adjust"
     )
     variant = variant.with_steps(
-        PhaseKind.BUSINESS, Step("homes and bids", Auctioneer(options).hold)
+        PhaseKind.BUSINESS, Step("homes and bids", partial(hold_business, options))
     )
     return replace(
         variant,
@@ -53,7 +55,9 @@ def lay_on(variant: Variant, options: Options) -> Variant:
             form=paper_form,
         ),
         hand=_hand,
-        players=PlayerRules(least=2, most=2, present=lambda board: board.extra(PURSE).players),
+        players=PlayerRules(
+            least=2, most=2, present=lambda position: position.extra(PURSE).players
+        ),
         opening=_opening,
         draws=frozenset({PhaseKind.BUSINESS}),
         printing=(*variant.hooks.printing, BidsPrinting()),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from zine.expansions.bidding.events import Balance, BidWords, BrokeIn
@@ -13,44 +13,41 @@ from zine.rules.reasons import Why
 from zine.rules.variant import Scene
 
 
-@dataclass(frozen=True)
-class Season:
-    """What a season's end brings by a game's options."""
+def close_season(options: Options, scene: Scene) -> Scene:
+    """Pay the fall's credits, then see who stands in whose home; retreats are done."""
+    purse = scene.after.extra(PURSE)
+    if not purse.homes:
+        return scene
+    if scene.phase.counts_centres:
+        scene, purse = _pay(scene, purse)
+    broke_in = _broken_into(scene, purse)
+    if not broke_in or (purse.tied and not scene.phase.counts_centres):
+        return scene.with_extra(
+            PURSE, replace(purse, tied=purse.tied and not scene.phase.counts_centres)
+        )
+    scene = scene.with_events(*(BrokeIn(p, centres) for p, centres in broke_in.items()))
+    winner, why = _decide(options, purse, broke_in)
+    if why is None:
+        return scene.with_extra(PURSE, replace(purse, tied=True))
+    return scene.with_extra(PURSE, purse).with_events(Ended((winner,), why))
 
-    options: Options
 
-    def close(self, scene: Scene) -> Scene:
-        """Pay the fall's credits, then see who stands in whose home; retreats are done."""
-        purse = scene.after.extra(PURSE)
-        if not purse.homes:
-            return scene
-        if scene.phase.counts_centres:
-            scene, purse = _pay(scene, purse)
-        broke_in = _broken_into(scene, purse)
-        if not broke_in or (purse.tied and not scene.phase.counts_centres):
-            return _keep(scene, replace(purse, tied=purse.tied and not scene.phase.counts_centres))
-        scene = scene.with_events(*(BrokeIn(p, centres) for p, centres in broke_in.items()))
-        winner, why = self._decide(purse, broke_in)
-        if why is None:
-            return _keep(scene, replace(purse, tied=True))
-        return _keep(scene, purse).with_events(Ended((winner,), why))
-
-    def _decide(
-        self, purse: Purse, broke_in: Mapping[str, tuple[str, ...]]
-    ) -> tuple[str, Why | None]:
-        """The winner and why; nobody if nothing tells the two apart."""
-        if len(broke_in) == 1:
-            ((winner, centres),) = broke_in.items()
-            home = purse.homes[purse.other(winner)]
-            stands = BidWords.INVADES(power=purse.homes[winner], other=home, centre=centres[0])
-            return winner, stands.by(BidWords.RULE(number=9))
-        depth = {p: min(self.options.capped, len(own)) for p, own in broke_in.items()}
-        for measure, words in ((depth, BidWords.DEEPER), (purse.credits, BidWords.RICHER)):
-            first, second = purse.players
-            if measure[first] != measure[second]:
-                winner = first if measure[first] > measure[second] else second
-                return winner, words(winner=winner).by(BidWords.RULE(number=9))
-        return "", None
+def _decide(
+    options: Options, purse: Purse, broke_in: Mapping[str, tuple[str, ...]]
+) -> tuple[str, Why | None]:
+    """The winner and why; nobody if nothing tells the two apart."""
+    if len(broke_in) == 1:
+        ((winner, centres),) = broke_in.items()
+        home = purse.homes[purse.other(winner)]
+        stands = BidWords.INVADES(power=purse.homes[winner], other=home, centre=centres[0])
+        return winner, stands.by(BidWords.RULE(number=9))
+    depth = {p: min(options.capped, len(own)) for p, own in broke_in.items()}
+    for measure, words in ((depth, BidWords.DEEPER), (purse.credits, BidWords.RICHER)):
+        first, second = purse.players
+        if measure[first] != measure[second]:
+            winner = first if measure[first] > measure[second] else second
+            return winner, words(winner=winner).by(BidWords.RULE(number=9))
+    return "", None
 
 
 def _pay(scene: Scene, purse: Purse) -> tuple[Scene, Purse]:
@@ -76,7 +73,3 @@ def _broken_into(scene: Scene, purse: Purse) -> dict[str, tuple[str, ...]]:
         if centres:
             found[player] = centres
     return found
-
-
-def _keep(scene: Scene, purse: Purse) -> Scene:
-    return scene._replace(after=scene.after.with_extra(PURSE, purse))

@@ -109,7 +109,7 @@ def after_retreats(options: Options, scene: Scene) -> Scene:
             told += fallen
     economy = replace(economy.paying(paid), shaken=_shaken(economy.shaken, arrived))
     entries = [Entry(power, Item.RETREATS(), amount) for power, amount in sorted(paid.items())]
-    done = done._replace(after=done.after.with_extra(ECONOMY, economy)).with_events(*entries, *told)
+    done = done.with_extra(ECONOMY, economy).with_events(*entries, *told)
 
     def admitted(unit: Unit) -> bool:
         kept = realm.economy.guests.get(unit.province) == unit.power

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 
 from zine.expansions.innings.printing import InningsPrinting
 from zine.expansions.innings.schedule import drawn, written
-from zine.expansions.innings.scoring import InningScored, Umpire
+from zine.expansions.innings.scoring import InningScored, close_inning
 from zine.expansions.innings.state import INNINGS, Innings, Options
 from zine.rules.calendar import PhaseKind
 from zine.rules.hooks import PlayerRules
@@ -38,7 +39,9 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         return start.with_extra(INNINGS, innings)
 
     variant = variant.with_steps(
-        PhaseKind.RETREATS, Step("close the inning", Umpire(options).close), instead_of="note solo"
+        PhaseKind.RETREATS,
+        Step("close the inning", partial(close_inning, options)),
+        instead_of="note solo",
     )
     return replace(
         variant,
@@ -50,7 +53,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         players=PlayerRules(
             least=len(powers),
             most=len(powers),
-            present=lambda board: tuple(board.extra(INNINGS).schedule),
+            present=lambda position: tuple(position.extra(INNINGS).schedule),
         ),
         opening=opening,
         printing=(*variant.hooks.printing, InningsPrinting(options)),

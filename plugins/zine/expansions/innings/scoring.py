@@ -42,36 +42,30 @@ def units_after_builds(variant: Variant, position: Position, power: str) -> int:
     return len(position.units_of(power)) + builds_due(variant, position, power)
 
 
-@dataclass(frozen=True)
-class Umpire:
-    """Scores innings by a game's options."""
+def close_inning(options: Options, scene: Scene) -> Scene:
+    """Score the inning; the next one begins from the start, the last ends the game."""
+    if not scene.phase.counts_centres:
+        return scene
+    scored = tuple(_scored(options, scene))
+    innings = scene.after.extra(INNINGS)
+    won = {each.player: each.points for each in scored}
+    points = {player: (*own, won[player]) for player, own in innings.points.items()}
+    innings = replace(innings, points=MappingProxyType(points))
+    scene = scene.with_events(*scored)
+    if innings.played == len(scene.variant.powers):
+        return scene.with_extra(INNINGS, innings).with_events(_ended(innings))
+    start = replace(scene.variant.start, extras=scene.after.extras)
+    return scene._replace(after=start.with_extra(INNINGS, innings))
 
-    options: Options
 
-    def close(self, scene: Scene) -> Scene:
-        """Score the inning; the next one begins from the start, the last ends the game."""
-        if not scene.phase.counts_centres:
-            return scene
-        scored = tuple(self._scored(scene))
-        innings = scene.after.extra(INNINGS)
-        won = {each.player: each.points for each in scored}
-        points = {player: (*own, won[player]) for player, own in innings.points.items()}
-        innings = replace(innings, points=MappingProxyType(points))
-        scene = scene.with_events(*scored)
-        if innings.played == len(scene.variant.powers):
-            after = scene.after.with_extra(INNINGS, innings)
-            return scene._replace(after=after).with_events(_ended(innings))
-        start = replace(scene.variant.start, extras=scene.after.extras)
-        return scene._replace(after=start.with_extra(INNINGS, innings))
-
-    def _scored(self, scene: Scene) -> Iterator[InningScored]:
-        innings = scene.after.extra(INNINGS)
-        for player, powers in innings.schedule.items():
-            power = powers[innings.played]
-            centres = scene.after.centres_of(power)
-            units = units_after_builds(scene.variant, scene.after, power)
-            points = units if self.options.score is Score.UNITS else len(centres)
-            yield InningScored(innings.played + 1, player, power, points, centres, units)
+def _scored(options: Options, scene: Scene) -> Iterator[InningScored]:
+    innings = scene.after.extra(INNINGS)
+    for player, powers in innings.schedule.items():
+        power = powers[innings.played]
+        centres = scene.after.centres_of(power)
+        units = units_after_builds(scene.variant, scene.after, power)
+        points = units if options.score is Score.UNITS else len(centres)
+        yield InningScored(innings.played + 1, player, power, points, centres, units)
 
 
 def _ended(innings: Innings) -> Ended:

@@ -14,14 +14,13 @@ from types import MappingProxyType
 from zine.expansions.market.citations import ADVISED_PLAYERS, cite
 from zine.expansions.market.events import MARKET_EVENTS
 from zine.expansions.market.foresight import foreseen
-from zine.expansions.market.options import Options
+from zine.expansions.market.options import Options, Rounds
 from zine.expansions.market.papers import read_sheet
 from zine.expansions.market.printing import MarketPrinting
 from zine.expansions.market.printing.forms import sheet_lines
 from zine.expansions.market.rounds import Exchange, centre_counts
-from zine.expansions.market.seasons import with_rounds
 from zine.expansions.market.state import MARKET, opening_market
-from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.calendar import Calendar, Phase, PhaseKind, Stage
 from zine.rules.hooks import PaperRules, PlayerRules
 from zine.rules.papers import PaperLine
 from zine.rules.position import Position
@@ -64,16 +63,16 @@ def lay_on(variant: Variant, options: Options) -> Variant:
     variant = variant.with_steps(PhaseKind.BUSINESS, Step("exchange", exchange.hold))
     return replace(
         variant,
-        calendar=with_rounds(variant.calendar, options.rounds),
+        calendar=_with_rounds(variant.calendar, options.rounds),
         extras=(*variant.extras, MARKET),
         events=(*variant.events, *MARKET_EVENTS),
         expansions=MappingProxyType({**variant.expansions, MARKET.name: options}),
     ).with_hooks(
         papers=PaperRules(
-            senders=_senders,
+            senders=lambda _phase, position: _present(position),
             read=partial(_read_paper, options),
             ahead=True,
-            foresee=partial(_foresee, options),
+            foresee=partial(foreseen, options),
             form=partial(_paper_form, options),
             example=f"{options.currency(powers[0])} +100\n{options.currency(powers[-1])} -100",
             heading_words=frozenset(("financial", "stock")),
@@ -93,16 +92,31 @@ def lay_on(variant: Variant, options: Options) -> Variant:
     )
 
 
-def _senders(phase: Phase, position: Position) -> tuple[str, ...]:
-    """All players hand in an order sheet for an exchange."""
-    return _present(position)
+def _with_rounds(calendar: Calendar, rounds: Rounds) -> Calendar:
+    """The calendar with an exchange of its own for the autumn, if there are to be three.
+
+    Kautzsch and Westling 3 play a year "in 3 or 2 rounds (Autumn and Winter together)".
+    Raises ValueError if winter has no exchange: then autumn is no round beside it.
+    """
+    if rounds is Rounds.TWO:
+        return calendar
+    stages = calendar.stages
+    last = stages[-1]
+    counts = next(number for number, stage in enumerate(stages, 1) if stage.counts_centres)
+    if last.kind is not PhaseKind.BUSINESS or counts == len(stages):
+        raise ValueError("three rounds need an exchange at the end of the year")
+    season = stages[counts - 1].season
+    added = replace(last, season=season, title=_retitled(last, season))
+    first = calendar.first_stage + (calendar.first_stage > counts)
+    return replace(calendar, stages=(*stages[:counts], added, *stages[counts:]), first_stage=first)
 
 
-def _paper_form(
-    options: Options, _phase: Phase, position: Position, sender: str
-) -> tuple[str, ...]:
-    """A line for every currency that can be traded."""
-    return sheet_lines(options, position.extra(MARKET), sender)
+def _retitled(stage: Stage, season: str) -> str:
+    """The title of another season's exchange: "Winter Exchange" becomes "Fall Exchange"."""
+    return " ".join(
+        season.capitalize() if word.casefold() == stage.season else word
+        for word in stage.title.split()
+    )
 
 
 def _present(position: Position) -> tuple[str, ...]:
@@ -110,11 +124,11 @@ def _present(position: Position) -> tuple[str, ...]:
     return tuple(position.extra(MARKET).accounts)
 
 
-def _foresee(
-    options: Options, _phase: Phase, position: Position, sender: str, text: str
+def _paper_form(
+    options: Options, _phase: Phase, position: Position, sender: str
 ) -> tuple[str, ...]:
-    """What an order sheet would do at today's prices."""
-    return foreseen(options, position.extra(MARKET), sender, text)
+    """A line for every currency that can be traded."""
+    return sheet_lines(options, position.extra(MARKET), sender)
 
 
 def _read_paper(

@@ -10,18 +10,23 @@ from zine.expansions.market.events import Deal, Drawn, LineRefused, Settled
 from zine.expansions.market.options import Elimination, Options
 from zine.expansions.market.papers import read_sheet
 from zine.expansions.market.pricing import amount
-from zine.expansions.market.state import Market
+from zine.expansions.market.state import MARKET
 from zine.language import _, grouped, phrase
+from zine.rules.calendar import Phase
 from zine.rules.outcomes import Event
+from zine.rules.position import Position
 
 
-def foreseen(options: Options, market: Market, player: str, text: str) -> tuple[str, ...]:
+def foreseen(
+    options: Options, _phase: Phase, position: Position, player: str, text: str
+) -> tuple[str, ...]:
     """In sentences, what a sheet would do at today's prices; nothing for who does not play.
 
     A sheet is carried out at the prices of the round before (Westling 5, Tant 1.1.3), so
     only what happens on the board can still change it: a currency that becomes worthless,
     or a bonus. What a lot is to decide is told as open, never as drawn.
     """
+    market = position.extra(MARKET)
     account = market.accounts.get(player)
     lines = read_sheet(text, options.currencies)
     if account is None or not lines:

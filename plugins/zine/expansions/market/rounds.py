@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from zine.expansions.market.accounts import Traded, enter, has_gone_silent, resign, sell_off, trade
+from zine.expansions.market.accounts import enter, has_gone_silent, resign, sell_off, trade
 from zine.expansions.market.citations import cite
 from zine.expansions.market.events import Deal, LineRefused, MarketWords, Placed, Priced
 from zine.expansions.market.leaders import name_leader, rank
@@ -44,14 +44,14 @@ class Exchange:
             market = _worthless(market, counts)
         market, events, barred = self._orders(scene, market)
         if self._is_last(scene, counts):
-            scene = _with(scene, market, events)
+            scene = scene.with_extra(MARKET, market).with_events(*events)
             return self._close(scene, market, counts)
         market, people = self._people(scene, market, barred)
         events += people
         market, priced = self._prices(scene, market, counts, events)
         market, led = self._leaders(scene, market, barred)
         market = replace(market, rounds=market.rounds + 1, absent=())
-        return _with(scene, market, [*events, *priced, *led])
+        return scene.with_extra(MARKET, market).with_events(*events, *priced, *led)
 
     def _orders(self, scene: Scene, market: Market) -> tuple[Market, list[Event], dict[str, Why]]:
         """Every player's sheet; also who is barred from leading anything, and why.
@@ -84,7 +84,8 @@ class Exchange:
                     barred[player] = MarketWords.PASSED_WITHOUT_SHEET(player=player).by(
                         *cite(self.options.source, "barred")
                     )
-            market, events = _book(market, events, player, done)
+            booked, told = done
+            market, events = market.with_account(player, booked), [*events, *told]
         strangers = [each for each in scene.papers.texts if each not in market.accounts]
         events += [LineRefused(each, "", MarketWords.STRANGER()) for each in strangers]
         return market, events, barred
@@ -181,7 +182,7 @@ class Exchange:
         absent = tuple(
             (market.leaders[power], power) for power in scene.absent if power in market.leaders
         )
-        return _with(scene, replace(market, absent=(*market.absent, *absent)), [])
+        return scene.with_extra(MARKET, replace(market, absent=(*market.absent, *absent)))
 
     def count(self, scene: Scene) -> Scene:
         """What follows from the year's count of centres: bonus, worthlessness, the end."""
@@ -191,7 +192,7 @@ class Exchange:
         counts = centre_counts(scene.variant, scene.after)
         if self.options.military_bonus:
             market, events = self._bonuses(market, counts)
-            scene = _with(scene, market, events)
+            scene = scene.with_extra(MARKET, market).with_events(*events)
         if self.options.closing is Closing.AT_COUNT and self._ends(scene, counts):
             return self._close(scene, market, counts)
         return scene
@@ -242,13 +243,6 @@ def volumes(events: Sequence[Event], power: str) -> tuple[int, int]:
     return sum(n for n in done if n > 0), -sum(n for n in done if n < 0)
 
 
-def _book(
-    market: Market, events: list[Event], player: str, done: Traded
-) -> tuple[Market, list[Event]]:
-    account, told = done
-    return market.with_account(player, account), [*events, *told]
-
-
 def _worthless(market: Market, counts: Mapping[str, int]) -> Market:
     """The market with the currencies of powers without centres at 0."""
     prices = {power: price if counts[power] else 0 for power, price in market.prices.items()}
@@ -257,7 +251,3 @@ def _worthless(market: Market, counts: Mapping[str, int]) -> Market:
 
 def _draw(scene: Scene) -> Callable[[str, Sequence[str]], str]:
     return lambda purpose, among: draw(scene.seed, scene.phase, purpose, among)
-
-
-def _with(scene: Scene, market: Market, events: Sequence[Event]) -> Scene:
-    return scene._replace(after=scene.after.with_extra(MARKET, market)).with_events(*events)

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Set
 from dataclasses import replace
 
 from zine.expansions.economy.events import CapitalMoved, Leaderless, Withdrew
-from zine.expansions.economy.orders import NewCapital, Rail
+from zine.expansions.economy.orders import NewCapital, Raid, Rail
+from zine.expansions.economy.outcomes import Bombed
 from zine.expansions.economy.politics import Offence, forfeit, offences, offended, wrongs
 from zine.expansions.economy.season.bases import flown, given_up, overrun, without_lost
 from zine.expansions.economy.season.bill import conflicts
@@ -39,10 +40,10 @@ def after_season(scene: Scene, course: Course) -> Scene:
         capitals=frozen(capitals),
         standing=(),
         shaken=tuple(sorted(_shaken(course))),
-        bombed=tuple(sorted({*economy.bombed, *course.sorties.bombed})),
+        bombed=tuple(sorted({*economy.bombed, *_bombed(course)})),
     )
     economy, fallen = forfeit(economy, _offences(course))
-    done = done._replace(after=done.after.with_extra(ECONOMY, economy)).with_events(*told, *fallen)
+    done = done.with_extra(ECONOMY, economy).with_events(*told, *fallen)
     arrived = {unit: plan.first[index].unit for index, unit in course.ends.items()}
 
     def admitted(unit: Unit) -> bool:
@@ -86,6 +87,13 @@ def _shaken(course: Course) -> Iterator[str]:
         goal = refuge_of(course, index)
         if goal:
             yield province_of(goal)
+
+
+def _bombed(course: Course) -> Iterator[str]:
+    for line, outcome in course.sorties.items():
+        order = course.plan.bombers[line][1]
+        if isinstance(outcome, Bombed) and isinstance(order, Raid):
+            yield order.centre
 
 
 def _offences(course: Course) -> Iterator[Offence]:
@@ -151,5 +159,5 @@ def _air_after(scene: Scene, course: Course) -> Scene:
     bombers = flown(course)
     lost = list(overrun(course.plan.realm, scene.after, bombers))
     economy = replace(scene.after.extra(ECONOMY), bombers=without_lost(bombers, lost))
-    done = scene._replace(after=scene.after.with_extra(ECONOMY, economy))
+    done = scene.with_extra(ECONOMY, economy)
     return done.with_events(*given_up(course), *lost)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from dataclasses import dataclass
 
 from zine.expansions.economy import rates
 from zine.expansions.economy.orders import BomberOrder, Guard, Raid, Rebase
@@ -16,18 +15,6 @@ from zine.rules.outcomes import VariantOutcome, Void
 from zine.rules.reasons import Why
 
 Flights = Mapping[int, tuple[Bomber, BomberOrder]]
-
-
-@dataclass(frozen=True, slots=True)
-class Sorties:
-    """What came of raids and guards, by the line of their order.
-
-    `bombed` are the centres that were hit, `lost` the lines of bombers given up.
-    """
-
-    outcomes: Mapping[int, VariantOutcome]
-    bombed: tuple[str, ...]
-    lost: tuple[int, ...]
 
 
 def bomber_verdict(realm: Realm, year: int, order: BomberOrder) -> Void | None:
@@ -53,8 +40,8 @@ def bomber_verdict(realm: Realm, year: int, order: BomberOrder) -> Void | None:
     return None
 
 
-def fly(realm: Realm, flights: Flights, grounded: Set[int]) -> Sorties:
-    """Set guards against raids, one for one (ruling N25); `grounded` lines are unsupplied."""
+def fly(realm: Realm, flights: Flights, grounded: Set[int]) -> dict[int, VariantOutcome]:
+    """What comes of raids and guards, by the line of their order: set guards against raids, one for one (ruling N25); `grounded` lines are unsupplied."""
     raids: dict[str, list[tuple[int, Raid]]] = {}
     guards: dict[str, list[tuple[int, Guard]]] = {}
     for line, (_, order) in sorted(flights.items(), key=lambda each: (each[1][0], each[0])):
@@ -65,25 +52,20 @@ def fly(realm: Realm, flights: Flights, grounded: Set[int]) -> Sorties:
         elif isinstance(order, Guard):
             guards.setdefault(order.centre, []).append((line, order))
     outcomes: dict[int, VariantOutcome] = {}
-    lost: list[int] = []
-    bombed: set[str] = set()
     for centre, coming in raids.items():
         waiting = list(guards.get(centre, ()))
         for line, raid in coming:
             guard = next((g for g in waiting if not realm.allied(g[1].power, raid.power)), None)
             if guard is None:
                 outcomes[line] = Bombed()
-                bombed.add(centre)
                 continue
             waiting.remove(guard)
             outcomes[line] = RaidBeaten(_bomber(guard[1]), raid.sacrifice)
             outcomes[guard[0]] = Guarded(_bomber(raid))
-            if raid.sacrifice:
-                lost.append(line)
     for standing in guards.values():
         for line, _ in standing:
             outcomes.setdefault(line, Guarded())
-    return Sorties(outcomes, tuple(sorted(bombed)), tuple(lost))
+    return outcomes
 
 
 def _bomber(order: Guard | Raid) -> Why:

@@ -35,8 +35,9 @@ def base_verdict(course: Course, order: Rebase) -> Why | None:
 def flown(course: Course) -> list[Bomber]:
     """All bombers where they are at a season's end, those given up left out."""
     left = list(course.plan.realm.economy.bombers)
+    lost = set(course.sacrificed())
     for line, (bomber, order) in course.plan.bombers.items():
-        if line in course.sorties.lost:
+        if line in lost:
             left.remove(bomber)
         elif isinstance(order, Rebase) and not base_verdict(course, order):
             left[left.index(bomber)] = Bomber(bomber.power, order.target)
@@ -45,7 +46,7 @@ def flown(course: Course) -> list[Bomber]:
 
 def given_up(course: Course) -> Iterator[BomberLost]:
     """Bombers that were sacrificed rather than paid for."""
-    for line in course.sorties.lost:
+    for line in course.sacrificed():
         bomber, _ = course.plan.bombers[line]
         yield BomberLost(bomber.power, bomber.province, Happened.GIVEN_UP())
 

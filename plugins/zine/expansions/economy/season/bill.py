@@ -129,7 +129,7 @@ def _need(
 
 def _air_needs(course: Course) -> Iterator[Need]:
     """Raids and guards (rules 7, 15); a bomber given up costs nothing."""
-    for line, outcome in course.sorties.outcomes.items():
+    for line, outcome in course.sorties.items():
         bomber, order = course.plan.bombers[line]
         match outcome:
             case Guarded(beaten=None):

@@ -119,9 +119,7 @@ def _charged(scene: Scene, settled: SettledSeason) -> Scene:
     economy = scene.after.extra(ECONOMY).paying(amounts)
     events = [_charge(need, paid=fulfilled) for need, fulfilled in bill]
     entries = _entries(scene, Item.CONFLICTS(), amounts)
-    return scene._replace(after=scene.after.with_extra(ECONOMY, economy)).with_events(
-        *events, *entries
-    )
+    return scene.with_extra(ECONOMY, economy).with_events(*events, *entries)
 
 
 def other_readings(scene: Scene, settled: SettledSeason) -> Iterator[RetreatReading]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from zine.expansions.economy.orders import Rail
-from zine.expansions.economy.season.air import Sorties, fly
+from zine.expansions.economy.outcomes import RaidBeaten
+from zine.expansions.economy.season.air import fly
 from zine.expansions.economy.season.conditions import (
     bars_fleet,
     helps_railway,
@@ -23,6 +24,7 @@ from zine.rules.battle.movement import driven_out, prepare
 from zine.rules.battle.strength import Battle
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.orders import Hold, Move, Order
+from zine.rules.outcomes import VariantOutcome
 from zine.rules.position import Dislodged, Unit
 from zine.rules.reasons import Why
 from zine.rules.variant import Assigned, Scene
@@ -57,7 +59,8 @@ class Course:
     """What a season comes to.
 
     `ends` says where units stand at its end, `dislodged` which were driven out and in
-    which segment, both by place in the plan's units; `rides` how far railway armies came.
+    which segment, both by place in the plan's units; `rides` how far railway armies came,
+    `sorties` what came of raids and guards, by the line of their order.
     """
 
     plan: SeasonPlan
@@ -66,7 +69,13 @@ class Course:
     dislodged: Mapping[int, tuple[int, Dislodged]]
     contested: tuple[str, ...]
     rides: Mapping[int, Ride] = field(default_factory=dict)
-    sorties: Sorties
+    sorties: Mapping[int, VariantOutcome]
+
+    def sacrificed(self) -> Iterator[int]:
+        """The lines of bombers that were given up in a raid beaten off."""
+        for line, outcome in self.sorties.items():
+            if isinstance(outcome, RaidBeaten) and outcome.lost:
+                yield line
 
 
 def run_course(scene: Scene, plan: SeasonPlan, without: Set[Key]) -> Course:

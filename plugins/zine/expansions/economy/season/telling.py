@@ -133,7 +133,7 @@ def _others(scene: Scene, course: Course, lacking: Mapping[Key, Need]) -> Told:
     """Orders to bombers, permissions and the like."""
     told: Told = []
     for line, (bomber, order) in course.plan.bombers.items():
-        outcome: Outcome = course.sorties.outcomes.get(line, Done())
+        outcome: Outcome = course.sorties.get(line, Done())
         key = Key(0, line, Duty.ORDER)
         if key in lacking:
             outcome = Unsupplied(lacking[key].cost)
