@@ -139,7 +139,11 @@ def tables() -> Iterator[str]:
     from zine.rules.reasons import Code, Kept, RefusalCode  # noqa: PLC0415
     from zine.variantfiles.folders import variant_names  # noqa: PLC0415
     from zine.variantfiles.loading import load_variant  # noqa: PLC0415
-    from zine.wings.archive.findings_translation import SAID  # noqa: PLC0415
+    from zine.wings.archive.parsing import remarks  # noqa: F401, PLC0415 - its sentences count
+    from zine.wings.archive.parsing.check import ReportVerdict  # noqa: PLC0415
+    from zine.wings.archive.parsing.lines import LineKind  # noqa: PLC0415
+    from zine.wings.archive.parsing.report_values import Deed  # noqa: PLC0415
+    from zine.wings.archive.parsing.values import SectionKind  # noqa: PLC0415
     from zine.wings.desk.order_pages.order_blocks import CAPTIONS  # noqa: PLC0415
     from zine.wings.lab.rescues.sentences import INTRODUCTION, TITLE  # noqa: PLC0415
 
@@ -159,7 +163,10 @@ def tables() -> Iterator[str]:
         yield from (method.title, method.source)
     yield from (results.NO_PLAYERS, results.UNPLAYED, results.NO_RESULT_KNOWN)
     yield from (said for each in SENTENCES.values() for said in each)
-    yield from (*map(str, PART_RULES), *PART_RULES.values(), *sorted(SAID))
+    yield from (*map(str, PART_RULES), *PART_RULES.values())
+    yield from (
+        str(kind) for kinds in (ReportVerdict, LineKind, Deed, SectionKind) for kind in kinds
+    )
     yield from OF_CHANCE
     yield from (each.value for each in (*PhaseKind, *Fault))
     yield from (f"the {side}" for side in SIDES)

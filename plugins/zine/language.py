@@ -205,39 +205,6 @@ def _part(gap: str, value: object) -> object:
 _GAP = re.compile(r"\{(\w+)(?::[^}]*)?\}")
 
 
-def retold(sentence: str, templates: frozenset[str], also: Mapping[str, str] | None = None) -> str:
-    """An English sentence that was kept as text, found again by its pattern, in the language.
-
-    What a rule's place in brackets follows is told apart from it. As it is where none fits.
-    `also` has words for its gaps that are no names: what is printed for adjectives.
-    """
-    if spoken() is ENGLISH or not sentence:
-        return sentence
-    found = _fitting(sentence, templates, also or {})
-    if found is not None:
-        return found
-    words, bracket, place = sentence.rpartition(" (")
-    if not bracket or not place.endswith(")"):
-        return sentence
-    places = [_fitting(each, templates, {}) or each for each in place[:-1].split("; ")]
-    return f"{_fitting(words, templates, also or {}) or words} ({'; '.join(places)})"
-
-
-def _fitting(sentence: str, templates: frozenset[str], also: Mapping[str, str]) -> str | None:
-    plain = _(sentence)
-    if plain != sentence:
-        return plain
-    for template, gaps in matching(sentence, templates):
-        told = _(template)
-        if told != template:
-            parts = {
-                gap: words if gap in AS_WRITTEN else also.get(words) or named(_(words))
-                for gap, words in gaps.items()
-            }
-            return told.format(**parts)
-    return None
-
-
 def matching(sentence: str, templates: frozenset[str]) -> Iterator[tuple[str, Mapping[str, str]]]:
     """The patterns that a sentence may have been made by, with what stands in their gaps.
 

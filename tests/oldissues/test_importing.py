@@ -127,7 +127,7 @@ def test_two_issues_of_one_number_stand_side_by_side(tmp_path: Path) -> None:
     stored = read_archive(tmp_path)
     assert ["41", "41-2025-03-04"] == [each.key for each in stored]
     (found,) = register_of(each.filed for each in stored)
-    assert "#41 is the number of several issues: 41, 41-2025-03-04" in found.renumbered
+    assert "#41 is the number of several issues: 41, 41-2025-03-04" in map(str, found.renumbered)
 
 
 def test_a_changed_original_is_a_problem(tmp_path: Path) -> None:
@@ -233,7 +233,9 @@ def test_the_engine_checks_what_was_printed(
 
     assert reading is not None
     assert agreed == reading.agreed
-    assert verdicts == [(each.verdict, each.line, each.evidence) for each in reading.differences]
+    assert verdicts == [
+        (each.verdict, each.line, str(each.evidence or "")) for each in reading.differences
+    ]
 
 
 SMALL = (
@@ -308,7 +310,7 @@ def test_notes_and_charts_are_checked(report: dict[str, str], subject: str, foun
     checked = check(printed, board, STANDARD, READER)
 
     assert checked is not None
-    assert (subject, found) in [(each.subject, each.found) for each in checked.mismatches]
+    assert (subject, found) in [(each.subject, str(each.found)) for each in checked.mismatches]
 
 
 def test_gm_notes_bear_out_a_dislodgement() -> None:
@@ -322,7 +324,7 @@ def test_gm_notes_bear_out_a_dislodgement() -> None:
     checked = check(printed, board, STANDARD, READER)
 
     assert checked is not None
-    found = {each.line: (each.verdict, each.evidence) for each in checked.differences}
+    found = {each.line: (each.verdict, str(each.evidence)) for each in checked.differences}
     assert (ReportVerdict.RULED, "confirmed by the GM notes on ROM") == found["(F ROM-H)"]
 
 
@@ -354,7 +356,9 @@ def test_a_person_with_a_new_address_is_the_same_by_name() -> None:
     ]
     assert ("maryq@lanyard.example", "mary.quill@haven.example") == people["Mary Quill"]
     assert ("Ida_B_Holm@quay.example",) in [p.addresses for p in found.persons if not p.name]
-    assert "Ida_B_Holm@quay.example holds the name Ida Holm" in [why for *_, why in found.possible]
+    assert "Ida_B_Holm@quay.example holds the name Ida Holm" in [
+        str(why) for *_, why in found.possible
+    ]
 
 
 def test_threads_are_followed_to_the_issue_and_part_they_answer() -> None:

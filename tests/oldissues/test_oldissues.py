@@ -415,15 +415,15 @@ def test_persons_are_joined_by_name_alone() -> None:
         cy,
         Person(addresses=("z@x",)),
     ) == found
-    assert "both at a@x" == perhaps_alike(found[0], cy)
+    assert "both at a@x" == str(perhaps_alike(found[0], cy))
 
 
 def test_an_address_that_holds_a_name_is_only_a_possibility() -> None:
     """Ida Holm may be Ida_B_Holm@..., but no line says so."""
     named, placed = Person(name="Ida Holm"), Person(addresses=("Ida_B_Holm@quay.example",))
 
-    assert "Ida_B_Holm@quay.example holds the name Ida Holm" == perhaps_alike(named, placed)
-    assert "" == perhaps_alike(named, Person(addresses=("zed@quay.example",)))
+    assert "Ida_B_Holm@quay.example holds the name Ida Holm" == str(perhaps_alike(named, placed))
+    assert perhaps_alike(named, Person(addresses=("zed@quay.example",))) is None
 
 
 @settings(deadline=None)

@@ -6,11 +6,11 @@ A record never depends on the language, so its sentences are found again by thei
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from string import Formatter
 from types import MappingProxyType
 
-from zine.language import ENGLISH, Phrase, in_language, matching, retold, spoken, worded
+from zine.language import ENGLISH, Phrase, _, in_language, matching, spoken, worded
 from zine.rules.illegality import Illegal  # noqa: F401 - the core's refusals are among them
 from zine.rules.reasons import Code, Kept, RefusalCode, Why
 
@@ -25,12 +25,14 @@ def in_print(reason: str | Why, also: Mapping[str, str] = NONE) -> str:
     """
     if spoken() is ENGLISH:
         return str(reason)
-    if isinstance(reason, Why) and reason.code is not Kept.WORDS:
-        parts = {gap: also.get(str(part), part) for gap, part in reason.parts.items()}
-        return worded(reason.pattern, **parts)
     if isinstance(reason, Phrase):
         return in_language(reason)
-    return retold(str(reason), _templates(len(RefusalCode.__subclasses__())), also)
+    if not isinstance(reason, Why) or reason.code is Kept.WORDS:
+        reason = recorded_reason(str(reason), ())
+    if reason.code is Kept.WORDS:
+        return _(str(reason))
+    parts = {gap: also.get(str(part), part) for gap, part in reason.parts.items()}
+    return worded(reason.pattern, **parts)
 
 
 @lru_cache(maxsize=8192)
@@ -66,9 +68,3 @@ def _found(words: str, tables: tuple[type[Code], ...]) -> Why | None:
         }
         return rows[template](**fields)
     return None
-
-
-@cache
-def _templates(_tables: int) -> frozenset[str]:
-    """Every sentence that rules, of any expansion so far, say of what players wrote."""
-    return frozenset(str(row.value) for table in RefusalCode.__subclasses__() for row in table)

@@ -27,7 +27,6 @@ from zine.blocks import (
 )
 from zine.language import _, named, number_of, worded
 from zine.report.dates import long_date
-from zine.wings.archive.findings_translation import said_words
 from zine.wings.archive.issue_sentences import chapter_words, person_text
 from zine.wings.archive.oldissue_report import OldIssueView, ReportView, SectionView
 
@@ -220,7 +219,7 @@ def _part(part: SectionView) -> Section:
     if part.paragraphs:
         blocks.append(Details("The whole text", (Sentences(part.paragraphs),)))
     return Section(
-        heading=f"{part.title} ({said_words(str(part.kind))})",
+        heading=f"{part.title} ({_(str(part.kind))})",
         anchor=part.ident,
         name="prose",
         blocks=tuple(blocks),

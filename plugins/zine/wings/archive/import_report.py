@@ -65,7 +65,7 @@ def _lines(view: OldIssueView, register: Register, outcomes: Iterable[str]) -> I
             for one, other, reason in register.possible
         ),
     )
-    yield from _listed("Numbers", register.renumbered)
+    yield from _listed("Numbers", map(str, register.renumbered))
     yield from _listed("Not understood", (f"{each.place} {each.text}" for each in view.unknown))
     yield ""
     yield "Line by line"

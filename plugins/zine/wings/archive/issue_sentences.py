@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from zine.language import _, worded
+from zine.language import _, in_language, worded
 from zine.report.explain import Bearing, Explainer
 from zine.rules.variant import Variant
-from zine.wings.archive.findings_translation import said_words
 from zine.wings.archive.parsing.check import Check
 from zine.wings.archive.parsing.register import KnownGame, Tie
 from zine.wings.archive.parsing.report_values import Clause, Person, Report
@@ -57,7 +56,7 @@ def deed_words(clause: Clause) -> str:
     return worded(
         "{power}: {deed} {unit} to {place}" if clause.target else "{power}: {deed} {unit}",
         power=clause.power or _("A power that is not named"),
-        deed=said_words(str(clause.deed)),
+        deed=_(str(clause.deed)),
         unit=clause.unit,
         place=clause.target,
     )
@@ -68,13 +67,13 @@ def findings(check: Check, variant: Variant, bearing: Bearing) -> Iterator[str]:
     units = check.position.units_by_province
     explainer = Explainer(variant, units, bearing)
     for each in check.differences:
-        evidence = f" ({said_words(each.evidence)})" if each.evidence else ""
+        evidence = f" ({in_language(each.evidence)})" if each.evidence else ""
         yield worded(
             "{verdict}: {power}, {line}, is printed as failing{evidence}; by the rules: {reason}"
             if each.printed_failed
             else "{verdict}: {power}, {line}, is printed as going through{evidence};"
             " by the rules: {reason}",
-            verdict=said_words(str(each.verdict)),
+            verdict=_(str(each.verdict)),
             power=each.power,
             line=each.line,
             evidence=evidence,
@@ -84,8 +83,8 @@ def findings(check: Check, variant: Variant, bearing: Bearing) -> Iterator[str]:
         yield worded(
             "{subject}: printed {printed}; by the rules: {found}",
             subject=mismatch.subject,
-            printed=said_words(mismatch.printed),
-            found=said_words(mismatch.found),
+            printed=mismatch.printed,
+            found=mismatch.found,
         )
 
 

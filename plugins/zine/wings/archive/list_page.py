@@ -18,9 +18,8 @@ from zine.blocks import (
     rows_of,
     time,
 )
-from zine.language import _, worded
+from zine.language import _, in_language, worded
 from zine.report.dates import long_date
-from zine.wings.archive.findings_translation import said_words
 from zine.wings.archive.issue_sentences import game_words, person_text
 from zine.wings.archive.oldissue_report import OldIssueView
 from zine.wings.archive.parsing.register import KnownGame, Register, addresses
@@ -39,7 +38,7 @@ def _zine(register: Register, views: Sequence[OldIssueView], games: Set[str]) ->
     yield Listing(tuple(tuple(_line(view)) for view in views))
     if register.renumbered:
         yield Heading("Numbers")
-        yield Listing(tuple(f"#{said_words(words)}" for words in register.renumbered))
+        yield Listing(tuple(map(in_language, register.renumbered)))
     yield Heading("Games")
     yield _games(register, addresses(register.games), games)
     if register.persons:
@@ -56,7 +55,7 @@ def _zine(register: Register, views: Sequence[OldIssueView], games: Set[str]) ->
                 "{one} and {other}: {why}",
                 one=person_text(one),
                 other=person_text(other),
-                why=said_words(why),
+                why=why,
             )
             for one, other, why in register.possible
         )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from zine.language import _
 from zine.report.explain import Bearing
 from zine.rules.variant import Variant
-from zine.wings.archive.findings_translation import said_words
 from zine.wings.archive.issue_sentences import (
     TieView,
     deed_words,
@@ -131,7 +131,7 @@ def issue_view(
     told = tuple(
         LineView(
             place=f"{span.line}:{span.column}",
-            kind=said_words(str(kind)),
+            kind=_(str(kind)),
             text=words,
             understood=kind is not LineKind.UNKNOWN,
             written=kind is not LineKind.BLANK,
@@ -188,7 +188,7 @@ def _section(section: PrintedSection, number: int, original: Original) -> Sectio
     return SectionView(
         ident=f"part-{number}",
         kind=section.kind,
-        title=section.title or _capital(said_words(str(section.kind))),
+        title=section.title or _capital(_(str(section.kind))),
         author=section.author,
         credit=section.credit,
         paragraphs=tuple(part for part in paragraphs if part),

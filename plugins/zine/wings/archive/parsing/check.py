@@ -18,6 +18,7 @@ from zine.rules.orders import Move, Order, Support, UnitOrder
 from zine.rules.outcomes import Resolution, Result, Supported, Unmatched, Void
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Position, Unit
+from zine.rules.reasons import Why
 from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant
 from zine.wings.archive.parsing.boards import (
@@ -28,6 +29,7 @@ from zine.wings.archive.parsing.boards import (
 )
 from zine.wings.archive.parsing.mismatches import Mismatch, chart_amiss, notes_amiss
 from zine.wings.archive.parsing.orders import Printed, read_marks
+from zine.wings.archive.parsing.remarks import OldTextRemark
 from zine.wings.archive.parsing.report_values import HouseStyle, Report
 
 
@@ -43,7 +45,7 @@ class Difference:
     """A printed order whose mark and the engine's finding differ.
 
     `printed_failed` is the print's mark, `result` the engine's with its cause; `evidence` is
-    what else the report says about it, in words.
+    what else the report says about it.
     """
 
     power: str
@@ -51,7 +53,7 @@ class Difference:
     printed_failed: bool
     result: Result
     verdict: ReportVerdict
-    evidence: str = ""
+    evidence: Why | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,7 +190,7 @@ class _Comparison:
         helped = next((each for each in self.done.results if _stood_in(each, place)), None)
         return helped is not None and not helped.outcome.succeeded
 
-    def _weigh(self, result: Result, failed: bool) -> tuple[ReportVerdict, str]:
+    def _weigh(self, result: Result, failed: bool) -> tuple[ReportVerdict, Why | None]:
         """Which side the report's own notes, units and chart confirm."""
         order = result.order
         assert isinstance(order, UnitOrder)
@@ -196,27 +198,25 @@ class _Comparison:
         driven_out = result.dislodged_by is not None
         if self.after.driven_out and driven_out != (origin in self.after.driven_out):
             agrees = failed == (origin in self.after.driven_out)
-            return _verdict(agrees, f"the GM notes on {origin}")
+            if agrees:
+                return ReportVerdict.RULED, OldTextRemark.NOTES_CONFIRM(place=origin)
+            return ReportVerdict.DISAGREES, OldTextRemark.NOTES_AGREE(place=origin)
         if not isinstance(order, Move):
-            return ReportVerdict.DISAGREES, ""
+            return ReportVerdict.DISAGREES, None
         goal = province_of(order.target)
         printed, found = (origin, goal) if failed else (goal, origin)
         stands = [at for at in (printed, found) if self.after.standing.get(at) == result.power]
         if len(stands) == 1:
-            return _verdict(stands == [printed], "the units printed afterwards")
+            if stands == [printed]:
+                return ReportVerdict.RULED, OldTextRemark.UNITS_CONFIRM()
+            return ReportVerdict.DISAGREES, OldTextRemark.UNITS_AGREE()
         owner = self.after.owners.get(goal)
         took = owner == result.power and self.done.before.owners.get(goal) != owner
         if took and not failed:
-            return _verdict(True, "the supply chart")
-        return ReportVerdict.DISAGREES, ""
+            return ReportVerdict.RULED, OldTextRemark.CHART_CONFIRMS()
+        return ReportVerdict.DISAGREES, None
 
 
 def _stood_in(result: Result, province: str) -> bool:
     order = result.order
     return isinstance(order, UnitOrder) and province_of(order.location) == province
-
-
-def _verdict(agrees: bool, source: str) -> tuple[ReportVerdict, str]:
-    if agrees:
-        return ReportVerdict.RULED, f"confirmed by {source}"
-    return ReportVerdict.DISAGREES, f"and so do the report's own words: {source}"

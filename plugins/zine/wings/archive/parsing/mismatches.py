@@ -9,8 +9,10 @@ from zine.rules.geography import province_of
 from zine.rules.orders import UnitOrder
 from zine.rules.outcomes import Resolution
 from zine.rules.ownership import owners_by_occupation
+from zine.rules.reasons import Why
 from zine.rules.variant import Variant
 from zine.wings.archive.parsing.boards import centres_of, place_named
+from zine.wings.archive.parsing.remarks import OldTextRemark
 from zine.wings.archive.parsing.report_values import Report
 
 
@@ -19,8 +21,8 @@ class Mismatch:
     """A note or chart of the report that differs from the engine's finding, in words."""
 
     subject: str
-    printed: str
-    found: str
+    printed: str | Why
+    found: str | Why
 
 
 def notes_amiss(report: Report, done: Resolution, variant: Variant) -> Iterator[Mismatch]:
@@ -45,13 +47,15 @@ def notes_amiss(report: Report, done: Resolution, variant: Variant) -> Iterator[
                 words = _retreats(note.unit, [], True)
                 yield Mismatch(subject=note.unit, printed=printed, found=words)
         else:
-            yield Mismatch(subject=note.unit, printed=printed, found="the unit is not dislodged")
+            yield Mismatch(subject=note.unit, printed=printed, found=OldTextRemark.NOT_DISLODGED())
 
 
-def _retreats(unit: str, places: Sequence[str], must_disband: bool) -> str:
+def _retreats(unit: str, places: Sequence[str], must_disband: bool) -> Why:
     if must_disband:
-        return f"{unit} must disband"
-    return f"{unit} can retreat to {', '.join(places)}" if places else f"{unit} is dislodged"
+        return OldTextRemark.MUST_DISBAND(unit=unit)
+    if places:
+        return OldTextRemark.CAN_RETREAT(unit=unit, places=", ".join(places))
+    return OldTextRemark.DISLODGED(unit=unit)
 
 
 def chart_amiss(report: Report, done: Resolution, variant: Variant) -> Iterator[Mismatch]:
@@ -68,8 +72,12 @@ def chart_amiss(report: Report, done: Resolution, variant: Variant) -> Iterator[
         if done.before.owners and centres != found:
             yield Mismatch(subject=row.power, printed=" ".join(centres), found=" ".join(found))
         if len(centres) != row.count:
-            words = f"{row.count} centres"
-            yield Mismatch(subject=row.power, printed=words, found=f"{len(centres)} are named")
+            words, named = (
+                OldTextRemark.CENTRES(count=row.count),
+                OldTextRemark.NAMED(count=len(centres)),
+            )
+            yield Mismatch(subject=row.power, printed=words, found=named)
         if units != row.units:
-            words = f"{units} units" if units != 1 else "1 unit"
-            yield Mismatch(subject=row.power, printed=f"{row.units} on the board", found=words)
+            words = OldTextRemark.UNITS(count=units) if units != 1 else OldTextRemark.ONE_UNIT()
+            printed = OldTextRemark.ON_BOARD(count=row.units)
+            yield Mismatch(subject=row.power, printed=printed, found=words)

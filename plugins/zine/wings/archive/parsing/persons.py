@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from zine.rules.reasons import Why
 from zine.wings.archive.parsing.line_patterns import ADDRESS, NAME
+from zine.wings.archive.parsing.remarks import OldTextRemark
 from zine.wings.archive.parsing.report_values import Person
 
 _SLASHED = re.compile(
@@ -61,19 +63,19 @@ def _add(known: list[str], addresses: Iterable[str]) -> None:
             known.append(address)
 
 
-def perhaps_alike(one: Person, other: Person) -> str:
-    """Why two persons may be one, in words, or "" if nothing in the text suggests it."""
+def perhaps_alike(one: Person, other: Person) -> Why | None:
+    """Why two persons may be one, None if nothing in the text suggests it."""
     shared = {a.casefold() for a in one.addresses} & {a.casefold() for a in other.addresses}
     if shared:
-        return f"both at {min(shared)}"
+        return OldTextRemark.SAME_ADDRESS(address=min(shared))
     for named, placed in ((one, other), (other, one)):
         surname = named.name.rpartition(" ")[2].casefold()
         for address in placed.addresses if len(surname) > 3 else ():
             if not placed.name and surname in re.split(r"[@!]", address.casefold())[0]:
-                return f"{address} holds the name {named.name}"
+                return OldTextRemark.NAME_IN_ADDRESS(address=address, name=named.name)
     if one.name and other.name and _initials(one.name) == _initials(other.name):
-        return "the same surname and initial"
-    return ""
+        return OldTextRemark.SAME_INITIAL()
+    return None
 
 
 def _initials(name: str) -> tuple[str, str]:

@@ -12,7 +12,9 @@ from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 
 from zine.portable import slug_fault
+from zine.rules.reasons import Why
 from zine.wings.archive.parsing.persons import merged, perhaps_alike
+from zine.wings.archive.parsing.remarks import OldTextRemark
 from zine.wings.archive.parsing.report_values import Person, Report
 from zine.wings.archive.parsing.values import OldIssue, PrintedSection, Thread, ThreadKind
 
@@ -89,9 +91,9 @@ class Register:
     filed: tuple[Filed, ...]
     games: tuple[KnownGame, ...]
     persons: tuple[Person, ...]
-    possible: tuple[tuple[Person, Person, str], ...]
+    possible: tuple[tuple[Person, Person, Why], ...]
     ties: tuple[Tie, ...]
-    renumbered: tuple[str, ...]
+    renumbered: tuple[Why, ...]
 
 
 @dataclass
@@ -221,13 +223,13 @@ def _section(thread: Thread, sections: Sequence[PrintedSection]) -> PrintedSecti
     )
 
 
-def _renumbered(filed: Sequence[Filed]) -> Iterator[str]:
+def _renumbered(filed: Sequence[Filed]) -> Iterator[Why]:
     """Issues whose numbers disagree, and numbers that several issues share."""
     for each in filed:
         subject, number = each.issue.subject_number, each.issue.number
         if subject is not None and subject != number:
-            yield f"{each.key}: its first line says #{number}, its subject #{subject}"
+            yield OldTextRemark.TWO_NUMBERS(key=each.key, number=number, subject=subject)
     for number in dict.fromkeys(each.issue.number for each in filed):
         keys = [each.key for each in filed if each.issue.number == number]
         if len(keys) > 1:
-            yield f"#{number} is the number of several issues: {', '.join(keys)}"
+            yield OldTextRemark.SHARED_NUMBER(number=number, keys=", ".join(keys))
