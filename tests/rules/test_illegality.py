@@ -14,8 +14,8 @@ from zine.games.codec import dump_outcome, load_outcome
 from zine.rules.calendar import PhaseKind
 from zine.rules.illegality import Illegal, Illegible, Lacking, When
 from zine.rules.notation import Reader
-from zine.rules.notation.blocks import LONGEST_BLOCK, LONGEST_LINE, MOST_PIECES
 from zine.rules.notation.order_words import Form
+from zine.rules.notation.power_text import LONGEST_LINE, LONGEST_TEXT, MOST_PIECES
 from zine.rules.orders import Build, Hold
 from zine.rules.outcomes import Fault, Submission, Void
 from zine.rules.pipeline import adjudicate
@@ -422,8 +422,8 @@ UNREAD = [
     ),
     (
         PhaseKind.MOVEMENT,
-        "A MUN H\n" * LONGEST_BLOCK,
-        Illegible.TEXT_TOO_LONG(longest=LONGEST_BLOCK),
+        "A MUN H\n" * LONGEST_TEXT,
+        Illegible.TEXT_TOO_LONG(longest=LONGEST_TEXT),
         "a text of more than 20,000 characters is not read",
     ),
     (

@@ -15,7 +15,7 @@ from case_tables import table
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind
 from zine.rules.notation import Reader
-from zine.rules.notation.blocks import LONGEST_LINE
+from zine.rules.notation.power_text import LONGEST_LINE
 from zine.rules.orders import (
     Build,
     Convoy,

@@ -10,8 +10,8 @@ from boards import STANDARD
 from costs import within
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation import Reader
-from zine.rules.notation.blocks import LONGEST_BLOCK, LONGEST_LINE, MOST_PIECES
 from zine.rules.notation.conditions import retreats_ahead
+from zine.rules.notation.power_text import LONGEST_LINE, LONGEST_TEXT, MOST_PIECES
 from zine.rules.position import Dislodged
 from zine.rules.reasons import sentence
 
@@ -96,7 +96,7 @@ def read_within(limit: float, text: str, kind: PhaseKind) -> None:
 )
 def test_no_repeated_piece_is_dear(piece: str, kind: PhaseKind) -> None:
     """A text as long as is read costs less than a second, whatever it repeats."""
-    read_within(LONGEST, piece * (LONGEST_BLOCK // len(piece)), kind)
+    read_within(LONGEST, piece * (LONGEST_TEXT // len(piece)), kind)
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -105,7 +105,7 @@ def test_no_mixture_is_dear(seed: int) -> None:
     chance = Random(seed)
     ends = " " * chance.randint(1, 40) + "\n"
     text = "".join(chance.choice(WORDS) + chance.choice(ends) for _ in range(8000))
-    read_within(LONGEST, text[:LONGEST_BLOCK], PhaseKind.MOVEMENT)
+    read_within(LONGEST, text[:LONGEST_TEXT], PhaseKind.MOVEMENT)
 
 
 @pytest.mark.parametrize("piece", PIECES)
@@ -137,4 +137,4 @@ def test_choices_given_ahead_are_cheap() -> None:
     choices = ("If dislodged A PAR: " + "a," * 230 + "\n") * 40
     gone = Dislodged(unit, "BUR", ("GAS",))
     within(LONGEST, lambda: retreats_ahead(READER, [choices], "France", [gone]))
-    assert LONGEST_LINE < len(choices) < LONGEST_BLOCK
+    assert LONGEST_LINE < len(choices) < LONGEST_TEXT

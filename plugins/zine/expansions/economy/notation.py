@@ -24,8 +24,8 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.hooks import Lines, Plain, read_run
 from zine.rules.illegality import Illegal
-from zine.rules.notation.blocks import LONGEST_BLOCK, LONGEST_LINE
 from zine.rules.notation.canonical import read_canonical
+from zine.rules.notation.power_text import LONGEST_LINE, LONGEST_TEXT
 from zine.rules.orders import Hold, Move, Order, Support, UnitOrder, VariantOrder
 from zine.rules.outcomes import Fault, Submission
 from zine.rules.position import Unit
@@ -81,7 +81,7 @@ class EconomyNotation:
 
         What is too long to be an order is left to the usual reader, which refuses it.
         """
-        if len(text) > LONGEST_BLOCK:
+        if len(text) > LONGEST_TEXT:
             return plain(text, units)
         found: list[Submission] = []
         run: list[str] = []

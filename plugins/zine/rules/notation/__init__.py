@@ -1,28 +1,25 @@
 """Players' orders, read in the dialects of zines and judges and in plain English.
 
-A text is cut into the texts of single orders (`blocks`, `headings`), each is read word
+A text is cut into the texts of single orders (`power_text`, `headings`), each is read word
 by word (`tokens`, `names`, `grammar`), and what is written is turned into what is meant
-(`meaning`). Nothing here judges whether an order is legal.
+(`order_meaning`). Nothing here judges whether an order is legal.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import Geography, LocalNames
 from zine.rules.hooks import Notation
-from zine.rules.illegality import Remark
-from zine.rules.notation.blocks import LONGEST_BLOCK, cut
 from zine.rules.notation.canonical import places_of, read_canonical
-from zine.rules.notation.drafts import Guess, OrderDraft, Unread
 from zine.rules.notation.names import PlaceNames
-from zine.rules.notation.order_meaning import OrderMeaning, allowed
+from zine.rules.notation.order_meaning import OrderMeaning
 from zine.rules.notation.order_words import CONDITIONS
+from zine.rules.notation.power_text import LONGEST_TEXT, Reading, read_text
 from zine.rules.notation.tokens import clean, fold, tokens
 from zine.rules.notation.tongues import Tongue, tongues_for
 from zine.rules.orders import AdjustmentOrder, Move, MovementOrder, RetreatOrder
@@ -35,18 +32,6 @@ OF_PHASE = {
     PhaseKind.RETREATS: RetreatOrder,
     PhaseKind.ADJUSTMENTS: AdjustmentOrder,
 }
-
-
-class Reading(NamedTuple):
-    """What a power's text holds.
-
-    `orders` are for this phase, `kept` the texts of those given for later ones, `chatter`
-    is what was written beside them: no order, and nobody's but the GM's to see.
-    """
-
-    orders: tuple[Submission, ...]
-    kept: tuple[str, ...] = ()
-    chatter: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,7 +90,7 @@ class Reader:
 
         Such orders mean the same on every board, so each is read once and kept.
         """
-        if len(text) > LONGEST_BLOCK:
+        if len(text) > LONGEST_TEXT:
             return None
         known = self._plain[power, kind]
         found: list[Submission] = []
@@ -169,43 +154,7 @@ class Reader:
         plain = self._read_plain(text, power, kind)
         if plain is not None:
             return Reading(plain)
-        block = cut(text, power, kind, self._names, self.tongues, advise=advise)
         meaning = OrderMeaning(
             geography=self.geography, power=power, kind=kind, units=units, routes=self.routes
         )
-        submissions = (
-            submission
-            for written, reading in block.orders
-            for submission in _submissions(written, reading, meaning)
-        )
-        return Reading(tuple(submissions), block.kept, block.chatter)
-
-
-def _submissions(
-    written: str, reading: OrderDraft | Guess | Unread, meaning: OrderMeaning
-) -> Iterator[Submission]:
-    """What a text says as submissions: one, but for builds waived several at a time."""
-    try:
-        if isinstance(reading, Unread):
-            raise reading
-        if isinstance(reading, Guess):
-            yield _guessed(written, reading, meaning)
-            return
-        note = meaning.note(reading)
-        for order in meaning.orders(reading):
-            yield Submission(power=meaning.power, text=written, order=order, note=note)
-    except Unread as unread:
-        yield Submission(power=meaning.power, text=written, fault=unread.fault, why=unread.why)
-
-
-def _guessed(written: str, guess: Guess, meaning: OrderMeaning) -> Submission:
-    """An order with one letter wrong, if the map allows it as it was meant. Raises Unread."""
-    try:
-        (order,) = meaning.orders(guess.draft)
-    except (Unread, ValueError):
-        raise guess.unread from None
-    if not allowed(order, meaning.geography, meaning.units):
-        raise guess.unread
-    name = meaning.geography.provinces[guess.province].name
-    note = str(Remark.READ_AS(written=guess.written, name=name))
-    return Submission(power=meaning.power, text=written, order=order, note=note)
+        return read_text(text, meaning, self._names, self.tongues, advise=advise)

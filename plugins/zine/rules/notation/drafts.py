@@ -78,16 +78,3 @@ class Unread(Exception):  # noqa: N818 - a player's slip, not an error of the pr
         self.fault = fault
         self.incomplete = incomplete
         self.misnamed = misnamed
-
-
-@dataclass(frozen=True, slots=True)
-class Guess:
-    """What a text reads as if a name in it is one letter wrong.
-
-    It counts only where the map leaves nothing else legal; else the text is `unread`.
-    """
-
-    draft: OrderDraft
-    written: str
-    province: str
-    unread: Unread

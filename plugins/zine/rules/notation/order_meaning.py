@@ -161,33 +161,30 @@ class OrderMeaning:
             )
         return f"{choices[0]}/{place.coast}" if place.coast else choices[0]
 
+    def allows(self, order: Order) -> bool:
+        """Whether the map and the units on it leave an order read from a misspelt name legal.
 
-def allowed(order: Order, geography: Geography, units: Mapping[str, Unit]) -> bool:
-    """Whether the map and the `units` on it (by province) leave the order legal.
+        Builds are only asked whether the province is a vacant home centre of the power: who
+        owns what is not known here.
+        """
+        match order:
+            case Build():
+                home = province_of(order.location) in self.geography.home_centres(order.power)
+                kinds = [order.kind] if order.kind else [*UnitKind]
+                fits = any(self.geography.can_stand(kind, order.location) for kind in kinds)
+                return home and fits and province_of(order.location) not in self.units
+            case Remove() | Disband():
+                return self._ordered(order) is not None
+            case Retreat():
+                unit = self._ordered(order)
+                return unit is not None and province_of(order.target) in self.geography.reach(
+                    unit.kind, unit.location
+                )
+            case _:
+                legality = Legality(self.geography, Rulebook(), self.units)
+                return not isinstance(legality.judge(order), Void)
 
-    Builds are only asked whether the province is a vacant home centre of the power: who
-    owns what is not known here.
-    """
-    match order:
-        case Build():
-            home = province_of(order.location) in geography.home_centres(order.power)
-            kinds = [order.kind] if order.kind else [*UnitKind]
-            fits = any(geography.can_stand(kind, order.location) for kind in kinds)
-            return home and fits and province_of(order.location) not in units
-        case Remove() | Disband():
-            return _own(order, units) is not None
-        case Retreat():
-            unit = _own(order, units)
-            return unit is not None and province_of(order.target) in geography.reach(
-                unit.kind, unit.location
-            )
-        case _:
-            return not isinstance(Legality(geography, Rulebook(), units).judge(order), Void)
-
-
-def _own(order: UnitOrder, units: Mapping[str, Unit]) -> Unit | None:
-    """The power's unit that an order speaks to, None if no such unit is there."""
-    unit = units.get(province_of(order.location))
-    if unit is None or unit.power != order.power or order.kind not in (None, unit.kind):
-        return None
-    return unit
+    def _ordered(self, order: UnitOrder) -> Unit | None:
+        """The power's unit that an order speaks to, None if no such unit is there."""
+        place = province_of(order.location)
+        return self.units.get(place) if self._is(place, order.kind, order.power) else None

@@ -24,7 +24,7 @@ from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.illegality import Illegible, Lacking
 from zine.rules.notation import Reader
-from zine.rules.notation.blocks import LONGEST_BLOCK, LONGEST_LINE
+from zine.rules.notation.power_text import LONGEST_LINE, LONGEST_TEXT
 from zine.rules.orders import UnitOrder
 from zine.rules.position import Position, Unit
 from zine.rules.reasons import Why
@@ -66,8 +66,8 @@ class PaperReader:
 
     def read(self, sender: str, text: str) -> Iterator[Wish]:
         """Every line of a player's papers, in order of writing; never raises."""
-        if len(text) > LONGEST_BLOCK:
-            reason = Illegible.TEXT_TOO_LONG(longest=LONGEST_BLOCK)
+        if len(text) > LONGEST_TEXT:
+            reason = Illegible.TEXT_TOO_LONG(longest=LONGEST_TEXT)
             yield _unreadable(sender, f"{text[:60].strip()} …", reason)
             return
         for line in re.split(r"[\n;]", text):

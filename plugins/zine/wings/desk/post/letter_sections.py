@@ -18,7 +18,7 @@ from zine.language import _, grouped, listing, named, phase_name, phrase
 from zine.rules.adjustments import build_sites
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
-from zine.rules.notation.blocks import LONGEST_BLOCK
+from zine.rules.notation.power_text import LONGEST_TEXT
 from zine.rules.orders import Build, UnitOrder
 from zine.rules.outcomes import Fault, Submission
 from zine.wings.desk.post.letter_labels import UNIT, after_power, is_label, powers_named, under
@@ -145,8 +145,8 @@ class _Sorter(OrderTaker):
     def take(self, line: str) -> str | None:
         """Put an order, or a line of papers, in its part: "" if it was taken, else why not."""
         self.length += len(line)
-        if self.length > LONGEST_BLOCK:
-            most = partial(grouped, LONGEST_BLOCK)
+        if self.length > LONGEST_TEXT:
+            most = partial(grouped, LONGEST_TEXT)
             said = phrase("No orders are read after the first {count} characters.", count=most)
             return said if UNIT.match(line) else None
         if self._is_papers(line):

@@ -1,4 +1,4 @@
-"""Cutting a block of text into the texts of single orders."""
+"""A power's text: cut into the texts of single orders, each read for what it means."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from zine.rules.calendar import PhaseKind
-from zine.rules.illegality import Illegible
+from zine.rules.illegality import Illegible, Remark
 from zine.rules.notation.courtesies import (
     begins_like_order,
     is_chatter,
@@ -17,7 +17,7 @@ from zine.rules.notation.courtesies import (
     without_remarks,
 )
 from zine.rules.notation.cursor import begins_unit, leads
-from zine.rules.notation.drafts import Guess, Misnamed, OrderDraft, Unread
+from zine.rules.notation.drafts import Misnamed, OrderDraft, Unread
 from zine.rules.notation.grammar import read_order
 from zine.rules.notation.headings import (
     MOST_TOKENS,
@@ -29,11 +29,13 @@ from zine.rules.notation.headings import (
 )
 from zine.rules.notation.line_language import choose_tongue
 from zine.rules.notation.names import PlaceNames
+from zine.rules.notation.order_meaning import OrderMeaning
 from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign, Token, clean, split_lines, tokens
 from zine.rules.notation.tongues import Tongue
+from zine.rules.outcomes import Fault, Submission
 
-LONGEST_BLOCK = 20_000
+LONGEST_TEXT = 20_000
 LONGEST_LINE = 500
 MOST_PIECES = 1_000
 MOST_SUGGESTIONS = 50
@@ -55,11 +57,15 @@ class TextPiece:
     continues: bool = True
 
 
-class OrderBlock(NamedTuple):
-    """A power's text cut up: its orders as (text, reading), texts for later phases, chatter."""
+class Reading(NamedTuple):
+    """What a power's text holds.
 
-    orders: tuple[tuple[str, OrderDraft | Guess | Unread], ...]
-    kept: tuple[str, ...]
+    `orders` are for this phase, `kept` the texts of those given for later ones, `chatter`
+    is what was written beside them: no order, and nobody's but the GM's to see.
+    """
+
+    orders: tuple[Submission, ...]
+    kept: tuple[str, ...] = ()
     chatter: tuple[str, ...] = ()
 
 
@@ -73,8 +79,7 @@ class _Cutter:
     """
 
     text: str
-    power: str
-    kind: PhaseKind
+    meaning: OrderMeaning
     names: PlaceNames
     tongues: tuple[Tongue, ...] = ()
     advise: bool = True
@@ -117,13 +122,13 @@ class _Cutter:
             return
         head, rest = heading(line, self.names)
         if head and head.power:
-            self.foreign = head.power if head.power != self.power else ""
+            self.foreign = head.power if head.power != self.meaning.power else ""
             self.refused = False
         if head and head.condition and is_chatter(line[1:], self.names):
             self.chatter.append(line)
         elif self.foreign:
             self._refuse(rest)
-        elif head and is_later(head, self.kind):
+        elif head and is_later(head, self.meaning.kind):
             self._keep(line, head if head.open else None)
         elif self.keeping and not head and self._belongs(line):
             self.kept[-1].append(self._written(line))
@@ -139,7 +144,8 @@ class _Cutter:
             return
         self.refused = True
         self._void(
-            tuple(line), Unread(Illegible.UNDER_HEADING(foreign=self.foreign, power=self.power))
+            tuple(line),
+            Unread(Illegible.UNDER_HEADING(foreign=self.foreign, power=self.meaning.power)),
         )
 
     def _void(self, line: tuple[Token, ...], unread: Unread) -> None:
@@ -198,7 +204,7 @@ class _Cutter:
         except Unread as unread:
             return unread
         named = draft.unit and draft.unit.kind
-        if draft.form is Form.BARE and not (named and self.kind is PhaseKind.ADJUSTMENTS):
+        if draft.form is Form.BARE and not (named and self.meaning.kind is PhaseKind.ADJUSTMENTS):
             return Unread(Illegible.NOTHING_SAID(), incomplete=True)
         return draft
 
@@ -235,8 +241,8 @@ class _Cutter:
         reading = self._read(whole, last.carried, names)
         return replace(last, tokens=whole, reading=reading, names=names)
 
-    def cut(self) -> OrderBlock:
-        """Cut up the whole text."""
+    def cut(self) -> Reading:
+        """Cut up and read the whole text."""
         whole = tuple(tokens(self.text))
         self.known = [tongue for tongue in self.tongues if tongue.is_spoken(whole)]
         for line in split_lines(whole):
@@ -245,34 +251,55 @@ class _Cutter:
                 break
             self.line(line)
         budget = iter(range(MOST_SUGGESTIONS))
-        orders = tuple((self._written(p.tokens), self._weighed(p, budget)) for p in self.pieces)
+        orders = (line for each in self.pieces for line in self._submissions(each, budget))
         kept = tuple("\n".join(lines) for lines in self.kept)
-        return OrderBlock(orders, kept, tuple(map(self._written, self.chatter)))
+        return Reading(tuple(orders), kept, tuple(map(self._written, self.chatter)))
 
     @property
     def _full(self) -> bool:
         return self.worded + len(self.pieces) + len(self.chatter) > 2 * MOST_PIECES
 
-    def _weighed(self, piece: TextPiece, budget: Iterator[int]) -> OrderDraft | Guess | Unread:
-        """The reading of a piece; where a name in it is none, what it may be a slip for."""
-        reading = piece.reading
-        if not isinstance(reading, Unread) or not reading.misnamed:
-            return reading
-        if next(budget, None) is None:
-            return reading
-        reading = _advised(reading, piece.names) if self.advise else reading
-        return next(self._guesses(piece, reading), reading)
+    def _submissions(self, piece: TextPiece, budget: Iterator[int]) -> Iterator[Submission]:
+        """What a piece says: one submission, but for builds waived several at a time.
 
-    def _guesses(self, piece: TextPiece, unread: Unread) -> Iterator[Guess]:
-        """What a piece reads as with the misspelt name put right, if it then reads at all."""
-        for each in unread.misnamed:
+        Where a name in it is none, it is read as the name that it may be a slip for.
+        """
+        power, text, reading = self.meaning.power, self._written(piece.tokens), piece.reading
+        if isinstance(reading, Unread) and reading.misnamed and next(budget, None) is not None:
+            if guessed := self._guessed(piece, text):
+                yield guessed
+                return
+            reading = _advised(reading, piece.names) if self.advise else reading
+        try:
+            if isinstance(reading, Unread):
+                raise reading
+            note = self.meaning.note(reading)
+            for order in self.meaning.orders(reading):
+                yield Submission(power=power, text=text, order=order, note=note)
+        except Unread as unread:
+            yield Submission(power=power, text=text, fault=unread.fault, why=unread.why)
+
+    def _guessed(self, piece: TextPiece, text: str) -> Submission | None:
+        """The order with the misspelt name put right, if the map allows it as it was meant."""
+        assert isinstance(piece.reading, Unread)
+        for each in piece.reading.misnamed:
             province = piece.names.slip(each.written)
             if province is None:
                 continue
             mended = _mended(piece.tokens, each, province)
             draft = self._read(mended, piece.carried, piece.names)
-            if isinstance(draft, OrderDraft):
-                yield Guess(draft, each.written, province, unread)
+            if not isinstance(draft, OrderDraft):
+                continue
+            try:
+                (order,) = self.meaning.orders(draft)
+            except (Unread, ValueError):
+                return None
+            if not self.meaning.allows(order):
+                return None
+            name = self.meaning.geography.provinces[province].name
+            note = str(Remark.READ_AS(written=each.written, name=name))
+            return Submission(power=self.meaning.power, text=text, order=order, note=note)
+        return None
 
     def _written(self, line: Sequence[Token]) -> str:
         """The text of some tokens as it was written, on one line, shortened if immense."""
@@ -282,25 +309,24 @@ class _Cutter:
         return text if len(text) <= LONGEST_LINE else f"{text[: LONGEST_LINE // 2]} …"
 
 
-def cut(
+def read_text(
     text: str,
-    power: str,
-    kind: PhaseKind,
+    meaning: OrderMeaning,
     names: PlaceNames,
     tongues: tuple[Tongue, ...] = (),
     *,
     advise: bool = True,
-) -> OrderBlock:
-    """Cut a power's text for a phase into single orders and what is meant for later.
+) -> Reading:
+    """Every order in a power's text, and what is meant for later.
 
-    Lines in one of the `tongues` are read by its words and names. `advise` looks for the names that misspelt ones may stand for; that takes a while.
+    Lines in one of the `tongues` are read by its words and names. `advise` looks for the names that
+    misspelt ones may stand for; that takes a while.
     """
-    if len(text) > LONGEST_BLOCK:
-        return OrderBlock(
-            ((f"{text[:100].strip()} …", Unread(Illegible.TEXT_TOO_LONG(longest=LONGEST_BLOCK))),),
-            (),
-        )
-    return _Cutter(clean(text), power, kind, names, tongues, advise).cut()
+    if len(text) > LONGEST_TEXT:
+        why = Illegible.TEXT_TOO_LONG(longest=LONGEST_TEXT)
+        start = f"{text[:100].strip()} …"
+        return Reading((Submission(meaning.power, start, fault=Fault.INVALID, why=why),))
+    return _Cutter(clean(text), meaning, names, tongues, advise).cut()
 
 
 def _advised(unread: Unread, names: PlaceNames) -> Unread:
