@@ -85,7 +85,7 @@ def work(number):
     os.write(1, f"{os.getpid()} ".encode())  # at once, or the other's may stand in between
     time.sleep(3600)
 
-list(spread(work, [1, 2], Workers(processes=2), print, copies=True))
+list(spread(work, [1, 2], Workers(processes=2), print))
 """
 
 
@@ -105,6 +105,12 @@ def test_no_worker_outlives_whom_it_works_for() -> None:
             one.kill()
     while any(Path(f"/proc/{each}").exists() for each in workers):
         time.sleep(0.1)
+
+
+def test_each_process_answers_for_its_share() -> None:
+    """More items than processes: none is begun for a single item."""
+    found = list(spread(squared, ITEMS, Workers(processes=3), quiet))
+    assert 3 == len({pid for _, pid in found})
 
 
 def test_an_error_of_the_work_is_its_caller_s(tmp_path: Path) -> None:

@@ -13,11 +13,14 @@ from typing import Any
 
 import pytest
 
+from benches import builder
 from clusters import LONG, two_workers
 from sites import Done, build, copy_sample, copy_small, small_sample, tree
+from zine.builder.sharing import take
+from zine.files.fresh_interpreter import FreshPython
 from zine.files.site.site_folder import take_part
-from zine.plugin.cluster import Errand, PelicanCluster
-from zine.problems import Place, Problem, Problems
+from zine.plugin.cluster import WORKER
+from zine.problems import Place, Problem
 
 # Added to the settings of a zine, which the build and all workers read.
 PATIENT = f"""
@@ -229,65 +232,57 @@ def test_a_cluster_that_is_not_there_leaves_all_to_this_machine(tmp_path: Path) 
     assert tree(small_sample() / "output") == tree(root / "output")
 
 
-def cluster_in(parts: Path, fresh: Path) -> PelicanCluster:
-    """A cluster that makes nothing, for its answers."""
-    errand = Errand(
-        arguments={}, variables={}, folder=str(fresh), parts=str(parts), wanted=[], state=""
-    )
-    return PelicanCluster(errand, fresh)
-
-
 def test_a_worker_that_does_not_see_the_zine_says_so(tmp_path: Path) -> None:
     """Which folder it is, and what workers need."""
-    missing = tmp_path / "output.parts"
-    made = cluster_in(missing, tmp_path)
-    with pytest.raises(Problems, match="does not see this folder") as raised:
-        made.receive(made.send(range(1)))
-    assert [str(missing)] == [each.place.file for each in raised.value.problems]
+    missing = str(tmp_path / "output.parts")
+    nothing = {"arguments": {}, "variables": {}, "wanted": [], "state": ""}
+    request = {**nothing, "folder": str(tmp_path), "parts": missing}
+    found = take(builder(tmp_path), FreshPython(WORKER, request)(range(1)), [])
+    assert [missing] == [each.place.file for each in found]
+    assert "does not see this folder" in found[0].message
 
 
 WRONG = Problem(Place("games/marne", 2, 3), "is wrong", "mend it")
+EMPTY = {"made": {}, "there": [], "fresh": [], "logged": [], "wrong": []}
 
 
 def test_what_a_worker_made_is_moved_into_the_build(tmp_path: Path) -> None:
     """Only what it did make counts as there."""
-    part, fresh = tmp_path / "output.parts/3f", tmp_path / "output.new"
+    part, made = tmp_path / "output.parts/3f", builder(tmp_path)
     for name in ("games/1.html", "a.txt"):
         (part / name).parent.mkdir(parents=True, exist_ok=True)
         (part / name).write_text(name, encoding="utf-8")
-    told = {"part": "3f", "sizes": {"games/1.html": 12, "a.txt": 5, "lost": 1}}
+    told = {**EMPTY, "part": "3f", "sizes": {"games/1.html": 12, "a.txt": 5, "lost": 1}}
 
-    got = cluster_in(part.parent, fresh).receive(json.dumps(told))
-    assert {"games/1.html": 12, "a.txt": 5} == got["sizes"]
-    assert {"games/1.html": b"games/1.html", "a.txt": b"a.txt"} == tree(fresh)
+    assert () == take(made, told, [])
+    sizes = {str(made.fresh / "games/1.html"): 12, str(made.fresh / "a.txt"): 5}
+    assert sizes == made.host.sizes
+    assert {"games/1.html": b"games/1.html", "a.txt": b"a.txt"} == tree(made.fresh)
     assert not part.exists()
 
 
 def test_what_kept_a_worker_from_writing_is_raised(tmp_path: Path) -> None:
     """Its problems as they are; a mistake in a program with its report."""
-    made = cluster_in(tmp_path, tmp_path)
-    with pytest.raises(Problems) as raised:
-        made.receive(json.dumps({"faults": [asdict(WRONG)]}))
-    assert (WRONG,) == raised.value.problems
+    assert (WRONG,) == take(builder(tmp_path), {"wrong": [asdict(WRONG)]}, [])
     with pytest.raises(RuntimeError, match="Traceback"):
-        made.receive(json.dumps({"crash": "Traceback"}))
+        take(builder(tmp_path), {"crash": "Traceback"}, [])
 
 
 @pytest.mark.parametrize("name", ["..", ".", "", "../output", "/tmp"])
 def test_a_part_is_one_folder_among_the_parts(name: str, tmp_path: Path) -> None:
     """An answer cannot have other files moved."""
-    (tmp_path / "parts").mkdir()
+    made = builder(tmp_path)
+    (tmp_path / "output.parts").mkdir()
     (tmp_path / "kept.txt").write_text("kept", encoding="utf-8")
-    text = json.dumps({"part": name, "sizes": {}})
     with pytest.raises(ValueError, match="part"):
-        cluster_in(tmp_path / "parts", tmp_path / "fresh").receive(text)
+        take(made, {**EMPTY, "part": name, "sizes": {}}, [])
     assert {"kept.txt": b"kept"} == tree(tmp_path)
 
 
 def test_a_part_replaces_what_another_wrote_as_well(tmp_path: Path) -> None:
     """Drawings that boards share are the same in each part that has them."""
-    for name in ("part", "fresh"):
+    for name in ("output.parts/part", "output.new"):
         (tmp_path / name / "boards").mkdir(parents=True)
         (tmp_path / name / "boards/land.svg").write_text("land", encoding="utf-8")
-    assert {"boards/land.svg"} == take_part(tmp_path / "part", tmp_path / "fresh")
-    assert {"fresh/boards/land.svg": b"land"} == tree(tmp_path)
+    assert {"boards/land.svg"} == take_part("part", tmp_path / "output.new")
+    assert {"output.new/boards/land.svg": b"land"} == tree(tmp_path)

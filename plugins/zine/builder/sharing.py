@@ -2,7 +2,7 @@
 
 Each process takes a run of products that follow each other and answers with plain data: which files
 are there, what was remembered, what went wrong. A process of this machine is a copy of this one; a
-cluster's worker reads the zine itself, and its answer is a text.
+cluster's worker reads the zine itself, and writes into a folder beside the site.
 """
 
 from __future__ import annotations
@@ -13,28 +13,19 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from threading import Thread
-from typing import Any, Protocol
+from typing import Any
 
 from zine.builder.builder import Builder
 from zine.builder.product import LAST, Product
 from zine.files.executors import Workers, seats, spread, workers_for_size, workers_named
+from zine.files.site.site_folder import take_part
 from zine.problems import Place, Problem, Problems
 
 PAYS = 500  # phases to draw; with fewer, what two processes draw twice costs more than they save
 WORDS = "Writing issues and games"
 Answer = dict[str, Any]
 Track = Callable[[Sequence[Any], str], Iterable[Any]]  # items, and words for a count of them
-
-
-class Cluster(Protocol):
-    """How a cluster's worker makes a run of products, and what its answer says."""
-
-    @property
-    def send(self) -> Callable[[range], str]:
-        """What a worker does for a run: its answer is a text, "" if its process was lost."""
-
-    def receive(self, text: str) -> Answer:
-        """The answer, when what it made is in the site. Raises Problems."""
+Cluster = Callable[[range], Any]  # what a worker answers for a run, None if it was lost
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,10 +58,9 @@ class Work:
 
     def _share(self, left: Sequence[Product]) -> None:
         workers = self.workers(left)
-        cluster = self.cluster(left) if workers.address else None
-        count = seats(workers.address, self.tell) if cluster else 0
-        if not count:
-            workers = Workers(processes=workers.processes)
+        there = self.cluster(left) if workers.address else None
+        count = seats(workers.address, self.tell) if there else 0
+        workers = workers if count else replace(workers, address="")
         if workers == Workers():
             for product in self.track(left, WORDS):
                 self.builder.make(product)
@@ -78,7 +68,7 @@ class Work:
         self.before()
         cut = list(runs(left, count or workers.processes))
         with _watched(self.track, left) as done:
-            found = list(self._taken(cut, left, workers, done, cluster))
+            found = list(self._taken(cut, left, workers, done, there))
         if found:
             raise Problems(found)
 
@@ -88,7 +78,7 @@ class Work:
         left: Sequence[Product],
         workers: Workers,
         done: int,
-        cluster: Cluster | None,
+        there: Cluster | None,
     ) -> Iterator[Problem]:
         """Have all runs made, note what was made, and give what was wrong."""
         parent = os.getpid()
@@ -101,25 +91,13 @@ class Work:
                 self.copied()
             return answer(self.builder, left[run.start : run.stop], self.logged, after)
 
-        there = cluster.send if cluster else None
-        results: Iterator[Answer | str] = spread(
-            here, cut, workers, self.tell, copies=True, there=there
-        )
-        for run, result in zip(cut, results, strict=True):
-            found: Answer | str = result
-            if found == "":
+        results = spread(here, cut, workers, self.tell, there)
+        for run, found in zip(cut, results, strict=True):
+            if found is None:
                 self.tell("a worker was lost; what it had to do is done here")
-                found = here(run)
-            elif isinstance(found, str):
-                assert cluster is not None
+            elif "part" in found:
                 os.write(done, b"." * len(run))
-                try:
-                    found = cluster.receive(found)
-                except Problems as of_worker:
-                    yield from of_worker.problems
-                    continue
-            assert not isinstance(found, str)
-            yield from take(self.builder, found, self.logged)
+            yield from take(self.builder, found or here(run), self.logged)
 
     def workers(self, left: Sequence[Product]) -> Workers:
         """The cluster or the processes that pay; none other where a process cannot be copied."""
@@ -186,15 +164,24 @@ def answer(
     }
 
 
-def take(builder: Builder, made: Answer, logged: list[Problem]) -> tuple[Problem, ...]:
-    """Note what another process made; the problems that it met."""
-    builder.made.update({name: (whole, files) for name, (whole, files) in made["made"].items()})
-    builder.there.update(dict.fromkeys(made["there"]))
-    sizes = {str(builder.fresh / name): size for name, size in made["sizes"].items()}
-    builder.host.sizes.update(sizes)
-    builder.memory.fresh.update({(kind, key): data for kind, key, data in made["fresh"]})
-    logged += (each for each in map(_problem, made["logged"]) if each not in logged)
-    return tuple(map(_problem, made["wrong"]))
+def take(builder: Builder, answered: Answer, logged: list[Problem]) -> tuple[Problem, ...]:
+    """Note what another process made, and move it into the build; the problems that it met.
+
+    Raises RuntimeError with the report of a worker that failed.
+    """
+    if "crash" in answered:
+        raise RuntimeError(f"a worker of the cluster failed\n{answered['crash']}")
+    if "made" in answered:
+        sizes = dict(answered["sizes"])
+        if "part" in answered:
+            there = take_part(str(answered["part"]), builder.fresh)
+            sizes = {name: size for name, size in sizes.items() if name in there}
+        builder.made.update({name: (key, files) for name, (key, files) in answered["made"].items()})
+        builder.there.update(dict.fromkeys(answered["there"]))
+        builder.host.sizes.update({str(builder.fresh / name): sizes[name] for name in sizes})
+        builder.memory.fresh.update({(kind, key): data for kind, key, data in answered["fresh"]})
+        logged += (each for each in map(_problem, answered["logged"]) if each not in logged)
+    return tuple(map(_problem, answered["wrong"]))
 
 
 def _problem(plain: Mapping[str, Any]) -> Problem:

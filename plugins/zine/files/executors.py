@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -21,7 +22,6 @@ ItemT = TypeVar("ItemT")
 ResultT = TypeVar("ResultT")
 
 PATIENCE = 10  # seconds until a cluster that does not answer counts as gone
-MOST_LOSSES = 3  # pools that may break before the rest is done in this process
 # A lost cluster is no error of a build, which stops when one is logged.
 LOGGERS = ("distributed", "tornado", "asyncio")
 EXTRA = 'pip install "diplomacy-zine[cluster]"'
@@ -67,94 +67,72 @@ def spread(
     items: Sequence[ItemT],
     workers: Workers,
     tell: Callable[[str], object],
-    *,
-    copies: bool = False,
     there: Callable[[ItemT], ResultT] | None = None,
 ) -> Iterator[ResultT]:
     """What the work makes of each item; `tell` is told of workers that were lost.
 
-    Processes of this machine begin as `copies` of this one where the work needs what it holds,
-    one for each item. What a cluster does in place of such work is `there`.
+    What a cluster does in place of work that needs what this process holds is `there`.
     """
     left = list(items)
     if workers.address:
         for result in _on_cluster(there or work, left, workers.address, tell):
             yield result
             left.pop(0)
-    if copies and workers.processes > 1 and len(left) > 1:
-        yield from _on_copies(work, left, tell)
-        return
-    for _ in range(MOST_LOSSES if workers.processes > 1 else 0):
-        if len(left) > 1:
-            for result in _on_processes(work, left, workers.processes, tell):
-                yield result
-                left.pop(0)
-    yield from map(work, left)
-
-
-def _on_copies(
-    work: Callable[[ItemT], ResultT], items: Sequence[ItemT], tell: Callable[[str], object]
-) -> Iterator[ResultT]:
-    """The results of copies of this process, one for each item; what is lost is done here."""
-    import multiprocessing  # noqa: PLC0415
-
-    context, parent = multiprocessing.get_context("fork"), os.getpid()
-    begun = []
-    for item in items:
-        here, there = context.Pipe(duplex=False)
-        process = context.Process(target=_send, args=(work, item, there, parent))
-        process.start()
-        there.close()
-        begun.append((item, process, here))
-    try:
-        for item, process, here in begun:
-            try:
-                result = here.recv()
-            except EOFError:
-                tell("a worker was lost; what it had to do is done again")
-                result = work(item)
-            process.join()
-            if isinstance(result, BaseException):
-                raise result
-            yield result
-    finally:
-        for _, process, here in begun:
-            process.kill()
-            process.join()
-            here.close()
-
-
-def _send(work: Callable[[Any], Any], item: object, there: Any, parent: int) -> None:
-    """Do one item in a copied process, and send what comes of it, be it an error."""
-    _end_with(parent)
-    try:
-        result = work(item)
-    except Exception as error:  # noqa: BLE001 - raised again where the result is asked for
-        result = error
-    there.send(result)
+    count = min(workers.processes, len(left))
+    yield from _on_processes(work, left, count, tell) if count > 1 else map(work, left)
 
 
 def _on_processes(
     work: Callable[[ItemT], ResultT],
     items: Sequence[ItemT],
-    processes: int,
+    count: int,
     tell: Callable[[str], object],
 ) -> Iterator[ResultT]:
-    """The results up to the first one that was lost."""
+    """The results of processes that each do every so-manyth item; what is lost is done here.
+
+    On Linux they begin as copies of this process, with all that it holds.
+    """
     # Imported late: most commands and builds need no other process.
     import multiprocessing  # noqa: PLC0415
-    from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor  # noqa: PLC0415
 
-    most, kind = min(processes, len(items)), multiprocessing.get_context()
-    with ProcessPoolExecutor(most, kind, _end_with, (os.getpid(),)) as pool:
+    context: Any = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
+    begun = []
+    for first in range(count):
+        here, there = context.Pipe(duplex=False)
+        share = work, items[first::count], there, os.getpid()
+        process = context.Process(target=_send_all, args=share)
+        process.start()
+        there.close()
+        begun.append((process, here))
+    lost: set[int] = set()
+    try:
+        for number, item in enumerate(items):
+            try:
+                result = begun[number % count][1].recv()
+            except EOFError:
+                if number % count not in lost:
+                    tell("a worker was lost; what it had to do is done again")
+                lost.add(number % count)
+                result = work(item)
+            if isinstance(result, BaseException):
+                raise result
+            yield result
+    finally:
+        for process, here in begun:
+            process.kill()
+            process.join()
+            here.close()
+
+
+def _send_all(work: Callable[[Any], Any], items: Sequence[Any], there: Any, parent: int) -> None:
+    """Do some items in another process, and send what comes of each, be it an error."""
+    _end_with(parent)
+    for item in items:
         try:
-            futures = [pool.submit(work, item) for item in items]
-            for future in futures:
-                yield future.result()
-        except BrokenProcessPool:
-            tell("a worker was lost; what it had to do is done again")
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+            result = work(item)
+        except Exception as error:  # noqa: BLE001 - raised again where the result is asked for
+            result = error
+        there.send(result)
 
 
 def _end_with(parent: int) -> None:

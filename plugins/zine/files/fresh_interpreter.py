@@ -9,23 +9,24 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Thread
+from typing import Any
 
 from zine.files.environment import PACKAGE
 
 
 @dataclass(frozen=True, slots=True)
 class FreshPython:
-    """A module of the press that answers a request about some steps; both are texts.
+    """A module of the press that answers a request about some steps; both are plain data.
 
     Workers of a cluster stand for days, with old code and other people's work in them. So they
-    only begin the process, pass the texts on, and take it with them when they end.
+    only begin the process, pass request and answer on, and take it with them when they end.
     """
 
     module: str
-    request: str
+    request: object
 
-    def __call__(self, run: range) -> str:
-        """The answer, "" if the process was killed. Raises OSError if it cannot begin."""
+    def __call__(self, run: range) -> Any:
+        """The answer, None if the process was killed. Raises OSError if it cannot begin."""
         path = os.pathsep.join([str(PACKAGE.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
         with subprocess.Popen(
             [sys.executable, "-P", "-m", self.module],  # -P: no module out of the folder it is in
@@ -41,10 +42,10 @@ class FreshPython:
             # Only now is its input closed: by that it knows that nobody waits any more.
             answer = process.stdout.read()
             process.wait()
-        return "" if process.returncode else answer
+        return None if process.returncode else json.loads(answer)
 
 
-def answer_request(make: Callable[[str, range], str]) -> None:
+def answer_request(make: Callable[[Any, range], object]) -> None:
     """Answer the one request that this process was begun for; whatever else is printed is an error.
 
     Ends the process at once when nobody waits for the answer.
@@ -55,7 +56,7 @@ def answer_request(make: Callable[[str, range], str]) -> None:
     Thread(target=_end_unwaited, daemon=True).start()
     answer = make(request, range(start, stop))
     with open(answering, "w", encoding="utf-8") as stream:
-        stream.write(answer)
+        json.dump(answer, stream)
 
 
 def _end_unwaited() -> None:

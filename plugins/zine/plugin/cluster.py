@@ -13,22 +13,19 @@ import os
 import sys
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
 from datetime import datetime
 from importlib.metadata import version
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 import pelican as host
 
 from zine.builder.product import Product
-from zine.builder.sharing import Answer
 from zine.files.environment import SHARED
 from zine.files.fresh_interpreter import FreshPython
-from zine.files.site.site_folder import parts_of, take_part
+from zine.files.site.site_folder import parts_of
 from zine.games.codec import digest
-from zine.problems import Place, Problem, Problems
+from zine.plugin.pelican_command import running
 
 logger = logging.getLogger(__name__)
 WORKER = "zine.plugin.worker"
@@ -36,52 +33,9 @@ WORKER = "zine.plugin.worker"
 PROGRAMS = ("pelican", "jinja2", "markupsafe", "markdown-it-py", "nh3", "matplotlib", "pillow")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Errand:
-    """What a worker is told: how this build was begun, and which products it makes.
-
-    `arguments` are those of Pelican's command, `folder` is where it was given; `parts` is the
-    folder for what workers write, `wanted` are the addresses of the products.
-    """
-
-    arguments: Mapping[str, Any]
-    variables: Mapping[str, str | None]
-    folder: str
-    parts: str
-    wanted: list[str]
-    state: str
-
-
-@dataclass(frozen=True, slots=True)
-class PelicanCluster:
-    """A cluster whose workers run Pelican as this build does."""
-
-    errand: Errand
-    fresh: Path
-
-    @property
-    def send(self) -> FreshPython:
-        """What a worker does for a run: its answer is a text, "" if its process was lost."""
-        return FreshPython(WORKER, json.dumps(asdict(self.errand)))
-
-    def receive(self, text: str) -> Answer:
-        """The answer, when what it made is in the site. Raises Problems, or the worker's errors."""
-        told: Answer = json.loads(text)
-        if "crash" in told:
-            raise RuntimeError(f"a worker of the cluster failed\n{told['crash']}")
-        if "faults" in told:
-            raise Problems([Problem(Place(**p.pop("place")), **p) for p in told["faults"]])
-        name = str(told["part"])
-        if not name.isalnum():
-            raise ValueError(f"{name!r} cannot be a part")
-        there = take_part(Path(self.errand.parts) / name, self.fresh)
-        told["sizes"] = {name: size for name, size in told["sizes"].items() if name in there}
-        return told
-
-
 def cluster_for(
     now: datetime, fresh: Path, common: str, products: Sequence[Product]
-) -> PelicanCluster | None:
+) -> FreshPython | None:
     """How a cluster makes these products; None if Pelican was not begun by its own command."""
     arguments = _arguments()
     if arguments is None:
@@ -90,15 +44,15 @@ def cluster_for(
     parts = parts_of(fresh)
     parts.mkdir()
     variables = {name: os.environ.get(name) for name in SHARED}
-    errand = Errand(
-        arguments=arguments,
-        variables={**variables, "ZINE_NOW": now.isoformat()},
-        folder=os.getcwd(),
-        parts=str(parts),
-        wanted=[each.address for each in products],
-        state=state_of(products, common),
-    )
-    return PelicanCluster(errand, fresh)
+    request = {
+        "arguments": arguments,
+        "variables": {**variables, "ZINE_NOW": now.isoformat()},
+        "folder": os.getcwd(),
+        "parts": str(parts),
+        "wanted": [each.address for each in products],
+        "state": state_of(products, common),
+    }
+    return FreshPython(WORKER, request)
 
 
 def state_of(products: Iterable[Product], common: str) -> str:
@@ -109,13 +63,8 @@ def state_of(products: Iterable[Product], common: str) -> str:
 
 def _arguments() -> Mapping[str, Any] | None:
     """The arguments of the command of Pelican's that is running."""
-    commands = host.main.__code__, host.autoreload.__code__
-    caller: FrameType | None = sys._getframe()
-    while caller is not None:
-        if caller.f_code in commands:
-            plain: Mapping[str, Any] = json.loads(
-                json.dumps(vars(caller.f_locals["args"]), default=str)
-            )
-            return plain
-        caller = caller.f_back
-    return None
+    frame = running(host.main, host.autoreload)
+    if frame is None:
+        return None
+    plain: Mapping[str, Any] = json.loads(json.dumps(vars(frame.f_locals["args"]), default=str))
+    return plain

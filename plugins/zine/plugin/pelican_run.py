@@ -6,7 +6,6 @@ import logging
 import sys
 from collections.abc import Callable
 from functools import partial
-from types import FrameType
 from typing import Any
 
 import pelican as host
@@ -14,6 +13,7 @@ import pelican as host
 from zine.gamefiles.print_language import language_of
 from zine.language import ENGLISH
 from zine.plugin.build import BUILD, disk_problem, root_of
+from zine.plugin.pelican_command import running
 from zine.plugin.settings import is_zine, set_defaults
 from zine.problems import Problems
 
@@ -70,12 +70,7 @@ def _stop(problems: Problems) -> None:
 
 def _reloads() -> bool:
     """Whether Pelican builds again after each change (--autoreload)."""
-    caller: FrameType | None = sys._getframe()
-    while caller is not None:
-        if caller.f_code is host.autoreload.__code__:
-            return True
-        caller = caller.f_back
-    return False
+    return running(host.autoreload) is not None
 
 
 def _watch_games() -> None:

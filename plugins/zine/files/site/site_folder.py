@@ -189,14 +189,17 @@ def parts_of(fresh: Path) -> Path:
     return _beside(public_of(fresh), "parts")
 
 
-def take_part(part: Path, fresh: Path) -> frozenset[str]:
-    """Move a part of a site into the build; the names of its files."""
-    names = files_below(part)
-    for name in names:
-        (fresh / name).parent.mkdir(parents=True, exist_ok=True)
-        os.replace(part / name, fresh / name)
+def take_part(name: str, fresh: Path) -> frozenset[str]:
+    """Move the part of that name into the build; the names of its files."""
+    if not name.isalnum():
+        raise ValueError(f"{name!r} cannot be a part")
+    part = parts_of(fresh) / name
+    files = files_below(part)
+    for file in files:
+        (fresh / file).parent.mkdir(parents=True, exist_ok=True)
+        os.replace(part / file, fresh / file)
     shutil.rmtree(part, ignore_errors=True)
-    return frozenset(names)
+    return frozenset(files)
 
 
 def keep_times(fresh: Path, sizes: Mapping[str, int]) -> None:
