@@ -19,9 +19,9 @@ from press import environment_of, run
 from sites import REPO
 from zine.cli import main
 from zine.cli.commands import commands, examples
+from zine.files import zine_root
 from zine.files.environment import ENGINE
-from zine.files.workshop import zine_root
-from zine.files.workshop.zine_root import find_zine
+from zine.files.zine_root import find_zine
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.phase_names import named_phase, recorded_phases

@@ -17,13 +17,13 @@ from desks import invoke, refused, zine
 from desks import write_desk as write_standard
 from exchange_desks import BEGUN, GAME, PLAYERS, play, send, write_desk
 from zine.expansions.market.events import Drawn
-from zine.gamefiles.beacon import pulses
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import summary_of
 from zine.games.beacon import round_from
 from zine.render.text import status_words
 from zine.report.status import status_report
 from zine.rules.chance import draw
+from zine.wings.desk import beacon as pulses
 
 OPENING = "1900-7-winter-exchange"
 ROUND = 32398885  # it appeared in September 2026

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from desks import SLUG, refused, write_desk, zine
-from zine.games.wall_clock import as_shown, why_unclear
+from zine.games.deadline_calendar import as_shown, why_unclear
 from zine.report.dates import long_time
 from zine.wings.desk.dates.deadlines import told
 

@@ -24,8 +24,8 @@ from zine.expansions.economy.winter.papers import PaperReader
 from zine.expansions.economy.winter.wishes import Unreadable
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.engines import raised_since
 from zine.gamefiles.reading import read_folder
+from zine.gamefiles.ruling_changes import raised_since
 from zine.gamefiles.verify import differences, reread
 from zine.games import Game, Turn
 from zine.render.board_svg import drawn

@@ -14,10 +14,10 @@ from chains import DONE, FALL, forge, load, recorded_desk
 from desks import invoke
 from sites import REPO
 from zine.files.environment import ENGINE
-from zine.gamefiles import engines
-from zine.gamefiles.engines import Raise
+from zine.gamefiles import ruling_changes
 from zine.gamefiles.reading import play_through, read_folder
-from zine.gamefiles.ruling_changes import with_rereadings
+from zine.gamefiles.ruling_changes import Raise
+from zine.gamefiles.verify import with_rereadings
 from zine.games import Game
 from zine.render.block_text import blocks_text
 from zine.report.issues.errata import reading_today
@@ -111,7 +111,7 @@ def test_a_ruling_explains_a_difference(
 ) -> None:
     """The result remains valid, so the release goes on, and prints it."""
     raised = Raise(rules=2, expansion="", what="a ruling of this test")
-    monkeypatch.setattr(engines, "RAISES", (raised,))
+    monkeypatch.setattr(ruling_changes, "RAISES", (raised,))
 
     found = check["check_zine"](root)
     done = invoke(root, "verify", now=DONE)

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from zine.games.deadline_calendar import Extension, Period, Rhythm, read_period, read_weekdays
-from zine.games.due import Readiness
+from zine.games.phase_state import turn_state
 from zine.games.turns import TurnState
 from zine.rules.calendar import PhaseKind
 
@@ -148,7 +148,7 @@ def test_the_state_after_the_deadline(known: dict[str, bool], expected: TurnStat
     """What is awaited and what the policy is decide whether a turn is due."""
     end = FRIDAY.replace(tzinfo=UTC)
 
-    assert Readiness(deadline=end, **known).state(end) is expected
+    assert turn_state(end, end, **known) is expected
 
 
 @pytest.mark.parametrize(
@@ -163,12 +163,12 @@ def test_the_state_before_the_deadline(known: dict[str, bool], expected: TurnSta
     """A turn is played early only if it is complete and its game hurries."""
     end = FRIDAY.replace(tzinfo=UTC)
 
-    assert Readiness(deadline=end, **known).state(end - timedelta(1)) is expected
+    assert turn_state(end - timedelta(1), end, **known) is expected
 
 
 def test_the_state_without_a_deadline() -> None:
     """A turn is due once anything came and nothing is awaited."""
     end = FRIDAY.replace(tzinfo=UTC)
 
-    assert Readiness(deadline=None, complete=True).state(end) is TurnState.OPEN
-    assert Readiness(deadline=None, complete=True, begun=True).state(end) is TurnState.DUE
+    assert turn_state(end, None, complete=True) is TurnState.OPEN
+    assert turn_state(end, None, complete=True, begun=True) is TurnState.DUE

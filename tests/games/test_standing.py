@@ -21,7 +21,7 @@ from zine.games import (
     Turn,
     TurnState,
 )
-from zine.games.game_replay import turns_of
+from zine.games.phase_state import turns_of
 from zine.games.settings import Ending, Tenure
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation import Reader

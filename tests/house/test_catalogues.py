@@ -15,7 +15,7 @@ from babel.messages.mofile import read_mo
 
 from sites import REPO
 from zine.files.languages import CATALOGUES, catalogue, languages
-from zine.games.recorded_words import in_print
+from zine.games.recorded_reasons import in_print
 from zine.language import ENGLISH, Language, _, named, number_of, phase_name, speaking, spoken
 from zine.report.dates import long_date
 from zine.rules.calendar import Phase, PhaseKind

@@ -9,7 +9,7 @@ import pytest
 
 from zine.files.languages import catalogue
 from zine.gamefiles.print_language import language_of
-from zine.games.recorded_words import in_print
+from zine.games.recorded_reasons import in_print
 from zine.language import Language, _, listing, named, speaking, worded
 from zine.problems import Problems
 from zine.render.template_words import tr

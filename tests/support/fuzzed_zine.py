@@ -29,7 +29,7 @@ from zine.files.content_folder import read_contents
 from zine.files.private_folder import private_of
 from zine.files.strict_yaml import read_text, read_yaml, validate
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.beacon.pulses import BEACON
+from zine.gamefiles.beacon_rounds import BEACON
 from zine.gamefiles.players_yaml import players_of
 from zine.gamefiles.reading import play_through, read_folder
 from zine.gamefiles.schemas import ZineFile

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from zine.expansions.market import papers
 from zine.files import text_limits as limits
-from zine.files.drawings.pictures import LARGEST_PICTURE
-from zine.files.drawings.rasters import WIDEST_PICTURE
+from zine.files.drawings.pictures import LARGEST_PICTURE, WIDEST_PICTURE
 from zine.files.strict_yaml import LARGEST_FILE
 from zine.files.yaml_events import MOST_VALUES
 from zine.gamefiles import players_yaml

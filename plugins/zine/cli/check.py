@@ -14,7 +14,7 @@ import click
 from zine.cli.json_output import JSON, problem_values
 from zine.cli.main import main, say, say_json
 from zine.files.environment import current_time
-from zine.files.workshop.judged_files import judged_files
+from zine.files.zine_root import judged_files
 from zine.gamefiles.zine_folder import wanted_games
 from zine.problems import Place, Problem, Problems, counted
 from zine.wing import ZineFindings, named, wings

@@ -13,7 +13,7 @@ import click
 from zine.characters import visible
 from zine.cli.commands import LazyTasks, commands, examples
 from zine.files.environment import VERSION
-from zine.files.workshop.zine_root import find_zine
+from zine.files.zine_root import find_zine
 from zine.problems import Problems
 from zine.wing import offers, wings
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from zoneinfo import ZoneInfo
 
 from zine.files.strict_yaml import YamlSource, read_yaml, validate
-from zine.gamefiles.beacon.terms import beacon_faults
+from zine.gamefiles.beacon_rounds import beacon_faults
 from zine.gamefiles.players_yaml import note_handle
 from zine.gamefiles.rating_settings import known_powers, rating_settings
 from zine.gamefiles.schemas import GameFile
@@ -24,8 +24,8 @@ from zine.games import (
     Stay,
     Tenure,
 )
+from zine.games.deadline_calendar import why_unclear
 from zine.games.hashed import settings_digest
-from zine.games.wall_clock import why_unclear
 from zine.problems import Collector, Problems, did_you_mean
 from zine.rules.calendar import Calendar, PhaseKind
 from zine.rules.notation import Reader

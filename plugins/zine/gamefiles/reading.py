@@ -12,7 +12,7 @@ from types import MappingProxyType
 from zine.files.cache import hash_of
 from zine.files.memory import Memory
 from zine.files.strict_yaml import read_bytes, read_yaml
-from zine.gamefiles.beacon.pulses import BEACON, read_pulses
+from zine.gamefiles.beacon_rounds import BEACON, read_pulses
 from zine.gamefiles.folder import GameFolder, load_setup, load_sheet, read_tallies
 from zine.gamefiles.game_yaml import read_settings
 from zine.gamefiles.hidden import MARK, find_home
@@ -31,7 +31,7 @@ from zine.games import (
     Turn,
 )
 from zine.games.codec import digest
-from zine.games.game_replay import turns_of
+from zine.games.phase_state import turns_of
 from zine.portable import slug_fault
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import Calendar

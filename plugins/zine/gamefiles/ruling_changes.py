@@ -1,44 +1,51 @@
-"""How today's rules would read turns that were recorded before a ruling changed."""
+"""The rules number of the engine line: which rulings changed, and when.
+
+A record names the engine that made it. If a later engine reads a rule of some variants
+differently, earlier turns may come out differently today; they stay as they were played.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+import re
+from dataclasses import dataclass
 
-from zine.files.memory import Memory
-from zine.gamefiles.engines import raised_since
-from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.verify import turn_differences
-from zine.games import Game, Record, Rereading, Turn
-from zine.games.codec import digest
+from zine.rules.variant import Variant
+
+RULES = re.compile(r"\brules (\d+)$")
 
 
-def with_rereadings(
-    folder: GameFolder, game: Game, engine: str, memory: Memory | None = None
-) -> Game:
-    """The game with how `engine` reads its older turns; a memory knows what was read before."""
-    own = memory if folder.home.cache_root == folder.path.parent.parent else None
-    turns = tuple(_reread(folder, turn, engine, own) for turn in game.turns)
-    changed = any(new is not old for new, old in zip(turns, game.turns, strict=True))
-    return replace(game, turns=turns) if changed else game
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Raise:
+    """From engine line `rules` on, games with an `expansion` follow other rulings: `what`.
+
+    Without an expansion ("") it concerns all games.
+    """
+
+    rules: int
+    expansion: str
+    what: str
 
 
-def _reread(folder: GameFolder, turn: Turn, engine: str, memory: Memory | None) -> Turn:
-    raised = raised_since(turn.record.engine, folder.settings.variant) if turn.record else None
-    if raised is None or turn.record is None:
-        return turn
-    key = _key(folder, turn, turn.record, engine)
-    lines = (
-        memory.once("rereadings", key, lambda: list(turn_differences(folder, turn)))
-        if memory
-        else turn_differences(folder, turn)
+RAISES = (
+    Raise(rules=2, expansion="economy", what="rulings N47 to N54 of the 1914 variant"),
+    Raise(rules=3, expansion="market", what="the ruling on order sheets that nobody can read"),
+)
+
+
+def rules_number(engine: str) -> int:
+    """The number of an engine line's rules, 0 if it names none."""
+    found = RULES.search(engine)
+    return int(found[1]) if found else 0
+
+
+def raised_since(engine: str, variant: Variant) -> Raise | None:
+    """The change for a variant since an engine recorded a turn; None if there is none."""
+    made = rules_number(engine)
+    return next(
+        (
+            each
+            for each in RAISES
+            if each.rules > made and each.expansion in ("", *variant.expansions)
+        ),
+        None,
     )
-    reading = Rereading(
-        engine=turn.record.engine, today=engine, what=raised.what, lines=tuple(lines)
-    )
-    return replace(turn, rereading=reading)
-
-
-def _key(folder: GameFolder, turn: Turn, record: Record, engine: str) -> str:
-    """What a turn is read anew from; words may have been removed since it was recorded."""
-    removed = [record.redacted, turn.sheet.redacted if turn.sheet else ()]
-    return digest([record.digest, removed, folder.settings.variant_digest, engine])

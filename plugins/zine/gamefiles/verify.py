@@ -1,15 +1,18 @@
-"""Replays every record with the present engine; changes nothing."""
+"""Replays every record with the present engine, and says how it reads turns from before a ruling."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
+from zine.files.memory import Memory
 from zine.gamefiles.adjudication import MAP_DIGEST, adjudicate_turn
-from zine.gamefiles.engines import raised_since, rules_number
-from zine.games import Game, GameFiles, Record, Settings, Turn
-from zine.games.codec import dump_event, dump_position, dump_result
+from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.ruling_changes import raised_since, rules_number
+from zine.games import Game, GameFiles, Record, Rereading, Settings, Turn
+from zine.games.codec import digest, dump_event, dump_position, dump_result
 from zine.games.redaction import marks_in
 from zine.problems import counted
 from zine.rules.outcomes import Event
@@ -115,3 +118,35 @@ def _map_words(settings: Settings, record: Record) -> str:
 
 def _short(plain: Mapping[str, object]) -> str:
     return f"'{plain.get('order', plain.get('text'))}' {_spaced(str(_word(plain)))}"
+
+
+def with_rereadings(
+    folder: GameFolder, game: Game, engine: str, memory: Memory | None = None
+) -> Game:
+    """The game with how `engine` reads its older turns; a memory knows what was read before."""
+    own = memory if folder.home.cache_root == folder.path.parent.parent else None
+    turns = tuple(_reread(folder, turn, engine, own) for turn in game.turns)
+    changed = any(new is not old for new, old in zip(turns, game.turns, strict=True))
+    return replace(game, turns=turns) if changed else game
+
+
+def _reread(folder: GameFolder, turn: Turn, engine: str, memory: Memory | None) -> Turn:
+    raised = raised_since(turn.record.engine, folder.settings.variant) if turn.record else None
+    if raised is None or turn.record is None:
+        return turn
+    key = _key(folder, turn, turn.record, engine)
+    lines = (
+        memory.once("rereadings", key, lambda: list(turn_differences(folder, turn)))
+        if memory
+        else turn_differences(folder, turn)
+    )
+    reading = Rereading(
+        engine=turn.record.engine, today=engine, what=raised.what, lines=tuple(lines)
+    )
+    return replace(turn, rereading=reading)
+
+
+def _key(folder: GameFolder, turn: Turn, record: Record, engine: str) -> str:
+    """What a turn is read anew from; words may have been removed since it was recorded."""
+    removed = [record.redacted, turn.sheet.redacted if turn.sheet else ()]
+    return digest([record.digest, removed, folder.settings.variant_digest, engine])

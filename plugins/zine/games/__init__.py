@@ -1,11 +1,8 @@
 """The life of a game: settings, turns and their records. Values only, no IO."""
 
 from zine.games.beacon import BeaconTerms, NoPulse, Pulse
-from zine.games.chapters import Chapter
 from zine.games.deadline_calendar import Extension, Period, Rhythm
-from zine.games.due import Readiness
 from zine.games.game import Game
-from zine.games.press_letters import NO_STATEMENTS, Statement, Statements, Stay
 from zine.games.settings import (
     Deadlines,
     Ending,
@@ -20,6 +17,7 @@ from zine.games.settings import (
     Tenure,
     UnreadPolicy,
 )
+from zine.games.statements_and_chapters import NO_STATEMENTS, Chapter, Statement, Statements, Stay
 from zine.games.summary import Anchor, GameSummary, TurnLine, summary_of
 from zine.games.turns import (
     Coming,
@@ -57,7 +55,6 @@ __all__ = [
     "Press",
     "Pulse",
     "RatingSettings",
-    "Readiness",
     "Receipt",
     "Record",
     "Rereading",

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from types import MappingProxyType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from zine.games.recorded_words import recorded_reason
+from zine.games.recorded_reasons import recorded_reason
 from zine.rules import outcomes
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from zine.games.press_letters import NO_STATEMENTS, Statements
 from zine.games.settings import Settings
+from zine.games.statements_and_chapters import NO_STATEMENTS, Statements
 from zine.games.turns import Turn, TurnState
 from zine.rules.chronicle import Chronicle
 from zine.rules.position import Position

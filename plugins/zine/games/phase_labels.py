@@ -1,4 +1,4 @@
-"""Phases as players name them: "Spring 1901", "S1901M", "1901S", "1901-1-spring-movement"."""
+"""Phases as players and judges name them: "Spring 1901", "S1901M", "1901S"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The state of a phase: whose orders are in, and whether it is due."""
+"""A game played through: the state of each phase, whose orders are in, and whether it is due."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from datetime import datetime
 
 from zine.games.advance_papers import coming_papers, excused, papers_awaited
 from zine.games.beacon import NoPulse
-from zine.games.due import Readiness
 from zine.games.given_ahead import covers, orders_ahead, papers_for
 from zine.games.orders_readability import not_understood
 from zine.games.settings import NmrPolicy, Settings, UnreadPolicy
@@ -134,8 +133,9 @@ def make_turn(
     hurry = hurry and (turn.coming is None or not turn.coming.joint or _all_final(turn.coming))
     first = settings.first_turn if not played else None
     waits_for = papers_awaited(settings, turn)
-    ready = Readiness(
-        deadline=deadline,
+    state = turn_state(
+        now,
+        deadline,
         held=settings.hold is not None,
         complete=not turn.missing and not waits_for,
         begun=bool(sheet or ahead or papers.texts),
@@ -145,4 +145,74 @@ def make_turn(
         waits=(first or settings.nmr_policy) is NmrPolicy.WAIT,
         no_pulse=_waits_for_pulse(settings, turn),
     )
-    return replace(turn, state=ready.state(now))
+    return replace(turn, state=state)
+
+
+def turn_state(
+    now: datetime,
+    deadline: datetime | None,
+    *,
+    held: bool = False,
+    complete: bool = False,
+    begun: bool = False,
+    hurry: bool = False,
+    unopened: bool = False,
+    unread: bool = False,
+    waits: bool = True,
+    no_pulse: bool = False,
+) -> TurnState:
+    """The state of a turn that is not recorded.
+
+    `complete` means that nothing is awaited any more, `begun` that anything came at all, and
+    `hurry` that the game goes on before the deadline. `unopened` are sealed orders that nobody
+    has opened, `unread` sets of which nothing can be read, and `waits` is the policy to wait for
+    missing orders. `no_pulse` says that the turn waits for a round of the beacon.
+    """
+    if held:
+        return TurnState.HELD
+    early = deadline is None or now < deadline
+    if early:
+        due = complete and (begun if deadline is None else hurry)
+    else:
+        # Sealed orders that are not yet open do not count as NMRs.
+        due = not (unopened or unread) and (complete or not waits)
+    if due and not no_pulse:
+        return TurnState.DUE
+    return TurnState.OPEN if early and not (due and deadline is None) else TurnState.WAITING
+
+
+def turns_of(files: GameFiles, now: datetime) -> tuple[Turn, ...]:
+    """Follow the records from the start to the turn being played, with its state at `now`.
+
+    Whether the records belong to each other is for their reader to say.
+    """
+    turns: list[Turn] = []
+    settings = files.settings
+    phase: Phase | None = _first_phase(files)
+    board = settings.start
+    while phase is not None:
+        setup = files.setups.get(phase.slug)
+        board = replace(setup.position, extras=board.extras) if setup else board
+        turn = make_turn(files, phase, board, turns, now)
+        if turn.record is not None:
+            turns.append(turn)
+            phase, board = turn.record.next_phase, turn.record.next_position
+            continue
+        phase = _later_setup(files, phase) if turn.sheet is None else None
+        over = settings.result is not None and turn.sheet is None and turns
+        if phase is None and not over:
+            turns.append(turn)
+    return tuple(turns)
+
+
+def _first_phase(files: GameFiles) -> Phase:
+    calendar = files.settings.variant.calendar
+    first = calendar.parse(min(files.setups, default=calendar.first.slug))
+    assert first is not None
+    return first
+
+
+def _later_setup(files: GameFiles, phase: Phase) -> Phase | None:
+    """The place where an old game resumes after a gap, if it does."""
+    later = min((slug for slug in files.setups if slug > phase.slug), default=None)
+    return files.settings.variant.calendar.parse(later) if later else None

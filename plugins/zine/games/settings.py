@@ -10,8 +10,8 @@ from zoneinfo import ZoneInfo
 
 from zine.games.beacon import BeaconTerms
 from zine.games.deadline_calendar import EVERY_DAY, Extension, Rhythm
-from zine.games.press_letters import Stay
 from zine.games.result_terms import PressSetting, ResultCorrection
+from zine.games.statements_and_chapters import Stay
 from zine.games.turns import Turn
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.notation import Reader

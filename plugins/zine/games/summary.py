@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from zine.games.game import Game
-from zine.games.press_letters import NO_STATEMENTS, Statements
 from zine.games.settings import RevealTime, Settings
+from zine.games.statements_and_chapters import NO_STATEMENTS, Statements
 from zine.games.turns import Record, Turn
 from zine.rules.calendar import Phase
 from zine.rules.outcomes import Event

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from zine.games.beacon import Pulse
-from zine.games.press_letters import NO_STATEMENTS, Statements
 from zine.games.settings import Settings
+from zine.games.statements_and_chapters import NO_STATEMENTS, Statements
 from zine.games.turns import OrderSheet, Record, SealedTally, Setup
 from zine.rules.calendar import Phase
 

@@ -33,6 +33,7 @@ from zine.gamefiles.zine_folder import Zine, read_zine, was_mailed
 from zine.games import Game, GameSummary, Turn
 from zine.plugin.build_story_file import told_story, write_story
 from zine.plugin.cluster import cluster_for
+from zine.plugin.compiled_templates import OF_PAGES
 from zine.plugin.content import (
     Editions,
     address_problems,
@@ -42,13 +43,12 @@ from zine.plugin.content import (
     masthead,
     order_problems,
 )
+from zine.plugin.embeds import House, draw_embeds
 from zine.plugin.games_left_out import carry_over, delayed, public_site
-from zine.plugin.last_changes import LastChanges, last_changes
-from zine.plugin.parts.embeds import House, draw_embeds
-from zine.plugin.parts.templates import OF_PAGES
 from zine.plugin.press import SitePress
 from zine.plugin.progress import BuildProgress, say_nothing
 from zine.plugin.reader import FAULTS
+from zine.plugin.redirects import LastChanges, last_changes
 from zine.plugin.settings import MEMORY, SUBSITE, made_for_press, theme_file
 from zine.plugin.static import write_drawings, write_static
 from zine.plugin.whole_games import WholeGames

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 
@@ -26,3 +29,17 @@ def running(*commands: Callable[..., object]) -> FrameType | None:
     while caller is not None and caller.f_code not in codes:
         caller = caller.f_back
     return caller
+
+
+@contextmanager
+def ending_on_terminate() -> Iterator[None]:
+    """Within, SIGTERM raises SystemExit (143), unless the process has a way of its own."""
+    own = threading.current_thread() is threading.main_thread()
+    if not own or signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL:
+        yield
+        return
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)

@@ -18,8 +18,8 @@ from pelican.utils import slugify
 
 from zine.files.content_folder import ISSUES, ContentFolder
 from zine.files.strict_yaml import read_text as read_file
-from zine.plugin.parts.text_cache import Readings
 from zine.plugin.settings import MEMORY, made_for_press
+from zine.plugin.text_cache import Readings
 from zine.plugin.trusted_reader import read_trusted
 from zine.portable import slug_fault
 from zine.problems import Place, Problems

@@ -1,15 +1,20 @@
-"""Finishes a site when all its pages are written: redirects, and the list of pages."""
+"""Finishes a site when all its pages are written: redirects, and when each page last changed."""
 
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
 from html import escape
 from pathlib import Path
 from posixpath import relpath
+from typing import Any
 
 from zine.files.addresses import Addresses, read_addresses, redirects, site_addresses
 from zine.files.store import write_atomic
-from zine.plugin.last_changes import LastChanges
+from zine.games import GameSummary
+from zine.report.issues.pieces import IssueSource
 
 ROBOTS = "robots.txt"
 # Pages that lead to others or repeat them are not listed for search engines.
@@ -80,3 +85,33 @@ def _lead(folder: Path, old: str, new: str) -> None:
         write_atomic(path, MAP.format(address=escape(Path(new).name)))
     else:
         shutil.copyfile(folder / new, path)
+
+
+@dataclass(frozen=True, slots=True)
+class LastChanges:
+    """The days that pages changed, by address, and the newest of them."""
+
+    pages: Mapping[str, date]
+    newest: date | None
+
+    def of(self, page: str) -> str:
+        """A page's day as sitemaps write it; lists and overviews change with the newest."""
+        day = self.pages.get(page, self.newest)
+        return day.isoformat() if day else ""
+
+
+def last_changes(
+    issues: Iterable[IssueSource], games: Iterable[GameSummary], texts: Iterable[Any]
+) -> LastChanges:
+    """The last changes of a zine; `texts` are Pelican's articles and pages."""
+    pages = {f"issues/{issue.number}.html": issue.date for issue in issues}
+    for game in games:
+        days = {turn.phase.slug: turn.recorded.date() for turn in game.recorded}
+        pages.update({f"games/{game.slug}/{slug}.html": day for slug, day in days.items()})
+        if days:
+            pages[f"games/{game.slug}/index.html"] = max(days.values())
+    for text in texts:
+        moment = getattr(text, "modified", None) or getattr(text, "date", None)
+        if moment is not None:
+            pages[text.url] = moment.date()
+    return LastChanges(pages, max(pages.values(), default=None))

@@ -11,7 +11,7 @@ from typing import Any
 from zine.files.content_folder import Roles
 from zine.files.environment import PRESS
 from zine.files.memory import Memory
-from zine.plugin.parts.templates import KeptTemplates
+from zine.plugin.compiled_templates import KeptTemplates
 from zine.problems import Place, Problem
 from zine.render.template_words import PRINTED
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from zine.games.wall_clock import as_shown
+from zine.games.deadline_calendar import as_shown
 from zine.language import _
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")

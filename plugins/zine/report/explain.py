@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from zine.games.recorded_words import in_print
+from zine.games.recorded_reasons import in_print
 from zine.language import _, listing, named
 from zine.rules.geography import province_of
 from zine.rules.notation.ep_style import place, unit_text

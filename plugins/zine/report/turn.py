@@ -10,7 +10,7 @@ from zine.blocks import Block
 from zine.blocks.board import Board
 from zine.expansions.printing import printings
 from zine.games import Game, OrderSheet, Press, Settings, Turn
-from zine.games.recorded_words import in_print
+from zine.games.recorded_reasons import in_print
 from zine.language import _, phase_name
 from zine.report.boards import after_moves, by_province, result_board, turn_board
 from zine.report.explain import Bearing, Explainer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from zine.games import Game, OrderSheet, Turn
-from zine.games.recorded_words import in_print
+from zine.games.recorded_reasons import in_print
 from zine.language import _, listing, named, number_of
 from zine.report.chance import chance_drawn
 from zine.report.explain import retreat_text

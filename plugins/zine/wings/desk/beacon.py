@@ -12,7 +12,7 @@ from typing import Any
 import yaml
 
 from zine.files.store import write_atomic
-from zine.gamefiles.beacon.pulses import BEACON
+from zine.gamefiles.beacon_rounds import BEACON
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.records import dump_pulse
 from zine.games import Game, Pulse

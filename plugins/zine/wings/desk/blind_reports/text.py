@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.games.recorded_words import in_print
+from zine.games.recorded_reasons import in_print
 from zine.language import _, listing, worded
 from zine.render.wrapping import wrap, wrap_hanging
 from zine.wings.desk.blind_reports.report import PrivateReport

@@ -10,7 +10,7 @@ from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Turn
 from zine.games.beacon import appears
-from zine.games.wall_clock import as_shown, why_unclear
+from zine.games.deadline_calendar import as_shown, why_unclear
 from zine.language import _, worded
 from zine.problems import Place, Problems
 from zine.wings.desk.files.yaml_editing import Key

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zine.games import Settings, Turn
 from zine.games.given_ahead import units_in_play
-from zine.games.recorded_words import in_print
+from zine.games.recorded_reasons import in_print
 from zine.language import _, in_language, phrase, worded
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of

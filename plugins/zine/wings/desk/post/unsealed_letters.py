@@ -13,7 +13,7 @@ from zine.gamefiles.folder import GameFolder
 from zine.games import Settings, Turn
 from zine.games.orders_readability import lines_read
 from zine.games.phase_labels import phase_named
-from zine.games.recorded_words import in_print
+from zine.games.recorded_reasons import in_print
 from zine.language import phase_name, phrase, together
 from zine.rules.calendar import PhaseKind
 from zine.wings.desk.desk_context import PeopleDesk

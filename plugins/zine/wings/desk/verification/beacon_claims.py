@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.gamefiles.beacon.pulses import BEACON
+from zine.gamefiles.beacon_rounds import BEACON
 from zine.games import Game, GameFiles, NoPulse, Pulse, Settings, Turn
 from zine.games.beacon import POWERS, appears
 from zine.wings.desk.beacon import EXTRA, can_check, is_genuine

@@ -1,12 +1,8 @@
-"""The rounds of the public beacon in a game's folder, and the check of their signatures.
-
-The check is that of the scheme bls-unchained-g1-rfc9380: the signature is a point of G1 on the
-curve BLS12-381, and the message is the SHA-256 of the round's number in eight bytes. The library
-for the curve is an extra; without it everything but the signature is checked.
-"""
+"""The public beacon in a game's files: the rounds in its folder, and what game.yaml says of it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -20,10 +16,11 @@ from zine.files.strict_yaml import (
     text_of,
     validate_part,
 )
-from zine.games import Pulse
+from zine.games import BeaconTerms, Pulse
 from zine.games.beacon import LOCK, MOST_ROUNDS, POWERS, SIGNED
 from zine.problems import Problem, Problems
 from zine.rules.calendar import Calendar
+from zine.rules.variant import Variant
 
 BEACON = "beacon.yaml"
 
@@ -73,3 +70,33 @@ def _pulse(source: YamlSource, slug: str, data: object) -> Pulse:
         hint = "delete this entry and run zine beacon fetch"
         raise Problems([source.problem(message, slug, "randomness", hint=hint)])
     return pulse
+
+
+def beacon_faults(
+    source: YamlSource, beacon: BeaconTerms | None, variant: Variant, *, dated: bool
+) -> Iterator[Problem]:
+    """What is wrong with it; `dated` says whether the game has deadlines."""
+    if beacon is None:
+        return
+    calendar = variant.calendar
+    named: list[tuple[tuple[str, ...], str]] = [(("rounds", each), each) for each in beacon.rounds]
+    named += [(("since",), beacon.since)] if beacon.since else []
+    for path, slug in named:
+        if calendar.parse(slug) is None:
+            hint = f"such as {calendar.first.slug}"
+            yield source.problem(f"there is no phase '{slug}'", "beacon", *path, hint=hint)
+    rounds: list[tuple[tuple[str, ...], int]] = [
+        (("rounds", each), number) for each, number in beacon.rounds.items()
+    ]
+    rounds += [(("powers",), beacon.powers)] if beacon.powers is not None else []
+    for path, number in rounds:
+        if not 1 <= number <= MOST_ROUNDS:
+            hint = "zine beacon name finds the round of a time"
+            yield source.problem(f"there is no round {number}", "beacon", *path, hint=hint)
+    if not variant.hooks.draws and beacon.powers is None:
+        message = f"nothing is drawn by lot in {variant.title} once the powers are assigned"
+        hint = "zine beacon name GAME TIME has the powers drawn by the beacon"
+        yield source.problem(message, "beacon", hint=hint)
+    if variant.hooks.draws and not dated:
+        hint = "set deadlines: first, whose times name the rounds"
+        yield source.problem("a game without deadlines has no rounds", "beacon", hint=hint)

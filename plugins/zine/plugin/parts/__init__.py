@@ -1,1 +1,0 @@
-"""What stands on pages beside words: boards, charts, cards, books, pictures."""
