@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -34,15 +35,29 @@ class DepartmentEntry:
     without: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 
 
+class Topic(StrEnum):
+    """What people do with commands, in the order of how often they do it."""
+
+    WEEK = "Each week"
+    GAMES = "Opening and ending games"
+    MENDING = "Mending"
+    SETTING_UP = "Setting up"
+    LOOKING = "Looking closer"
+    PROGRAMS = "For other programs"
+    MORE = "More"
+
+
 @dataclass(frozen=True, slots=True)
 class TaskEntry:
     """A command, or a group of them, by the modules that add it, and its help in a sentence.
 
-    A group that several name has all their modules, and the help of the first.
+    A group that several name has all their modules, and the help and topic of the first. The
+    help of `zine` lists commands by topic.
     """
 
     modules: tuple[str, ...]
     help: str
+    topic: Topic = Topic.MORE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +101,8 @@ class Wing:
     `examples` is a mapping of command lines to print in the help of each command; `showing` are
     the commands that --quiet does not silence, `anywhere` those that can be asked outside a zine.
     `templates` says that its package has a folder of that name, whose `zine/NAME.html` pages are made with.
-    `check` finds what no build does: of the zine's root and the time, it gives `ZineFindings`. `bring_in` takes what it knows of what `zine import` is given: of an `Incoming`, a function that
+    `check` finds what no build does: of the zine's root and the time, it gives `ZineFindings`. `front` is
+    what `zine` prints without a command: of the same, it gives lines. `bring_in` takes what it knows of what `zine import` is given: of an `Incoming`, a function that
     prints a line, and a collector of problems, it gives what is left. One that `takes_rest` is asked
     when all others have taken theirs. `exports` is a mapping of `ExportForm`s by name.
     """
@@ -99,6 +115,7 @@ class Wing:
     anywhere: tuple[str, ...] = ()
     templates: bool = False
     check: str = ""
+    front: str = ""
     bring_in: str = ""
     takes_rest: bool = False
     exports: str = ""
@@ -131,14 +148,18 @@ CORE = Wing(
         "check": TaskEntry(
             ("zine.cli.check",),
             "Find every problem in games and content, or in the files and folders at PATHS.",
+            Topic.MENDING,
         ),
         "import": TaskEntry(
             ("zine.cli.importing",),
             "Bring in old issues and judges' results (text, folders, mbox), and saved games.",
+            Topic.PROGRAMS,
         ),
-        "quiz": TaskEntry(("zine.cli.quiz",), "Ask the map what quizzes ask."),
+        "quiz": TaskEntry(("zine.cli.quiz",), "Ask the map what quizzes ask.", Topic.LOOKING),
         "variant": TaskEntry(
-            ("zine.cli.variant",), "Make a variant of your own: a map, powers and a start as data."
+            ("zine.cli.variant",),
+            "Make a variant of your own: a map, powers and a start as data.",
+            Topic.SETTING_UP,
         ),
     },
     examples="zine.cli.examples:EXAMPLES",

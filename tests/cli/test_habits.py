@@ -316,7 +316,7 @@ def test_one_message_is_one_message(root: Path) -> None:
     one = zine(root, "inbox", "add", str(post(root, "Austria", "A VIE - GAL")))
     two = zine(root, "inbox", "add", *map(str, (post(root, p, "") for p in ("Italy", "Turkey"))))
 
-    assert "1 message given" in one
+    assert "1 message: 1 taken" in one
     assert "2 messages: " in two
 
 

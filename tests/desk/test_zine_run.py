@@ -9,10 +9,12 @@ from email.policy import default
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from desks import OPEN, OPENING, OVER, PLAYERS, git, invoke, make_site, post, post_all, zine
 from mail_servers import SECRET, Postbox, has_dovecot, imap_server, smtp_server
 from sites import tree
+from zine.cli import main
 from zine.files.private_folder import private_of
 from zine.files.store import alone
 
@@ -235,3 +237,22 @@ def test_own_letters_are_no_post(tmp_path: Path) -> None:
     assert "1 letter fetched" in said
     assert "1 letter left aside: the press sent them itself" in said
     assert 1 == len(list((root / "private/inbox").glob("*.eml")))
+
+
+def test_alone_it_says_what_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On one screen, each matter with its command; outside a zine, how the command is used."""
+    root = make_site(tmp_path / "zine")
+    assert "Echo: 0 matters for you" in zine(root, now=OPEN)
+    letter = f"From: {PLAYERS['France']}@post.example\nSubject: orders\n\nA PAR - BUR {'x' * 300}\n"
+    for number in range(40):
+        zine(root, "inbox", "add", "-", given=letter.replace("xxx", f"{number}", 1))
+
+    said = zine(root, now=BEFORE)
+
+    assert len(said.splitlines()) <= 24
+    assert max(map(len, said.splitlines())) < 80
+    assert "zine inbox take 1 marengo france" in said
+    assert "and " in said
+    assert "Next: marengo, due Fri 4 Dec 2026" in said
+    monkeypatch.chdir(tmp_path)
+    assert "Each week:" in CliRunner().invoke(main).output

@@ -19,7 +19,8 @@ def commands() -> Mapping[str, TaskEntry]:
         for name, entry in wing.commands.items():
             known = found.get(name)
             modules = (*(known.modules if known else ()), *entry.modules)
-            found[name] = TaskEntry(modules, (known or entry).help)
+            first = known or entry
+            found[name] = TaskEntry(modules, first.help, first.topic)
     return dict(sorted(found.items()))
 
 

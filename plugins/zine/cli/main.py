@@ -12,10 +12,10 @@ import click
 
 from zine.characters import visible
 from zine.cli.commands import LazyTasks, commands, examples
-from zine.files.environment import VERSION
+from zine.files.environment import VERSION, current_time
 from zine.files.zine_root import find_zine
 from zine.problems import Problems
-from zine.wing import offers, wings
+from zine.wing import Topic, named, offers, wings
 
 QUIET, VERBOSE, LOST = (f"{__name__}.{each}" for each in ("quiet", "verbose", "lost"))
 
@@ -147,16 +147,22 @@ class FrontGroup(ZineGroup):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The commands with a sentence for each, as click prints them."""
         room = formatter.width - 6 - max(map(len, commands()))
-        rows = [
-            (name, click.Command(name, help=entry.help).get_short_help_str(room))
-            for name, entry in commands().items()
-        ]
-        with formatter.section("Commands"):
-            formatter.write_dl(rows)
+        for topic in Topic:
+            rows = [
+                (name, click.Command(name, help=entry.help).get_short_help_str(room))
+                for name, entry in commands().items()
+                if entry.topic is topic
+            ]
+            if rows:
+                with formatter.section(topic):
+                    formatter.write_dl(rows, col_max=max(map(len, commands())))
 
 
 @click.group(
-    cls=FrontGroup, commands=LazyTasks(), context_settings={"help_option_names": ["-h", "--help"]}
+    cls=FrontGroup,
+    commands=LazyTasks(),
+    context_settings={"help_option_names": ["-h", "--help"]},
+    invoke_without_command=True,
 )
 @click.option(
     "--root",
@@ -168,11 +174,28 @@ class FrontGroup(ZineGroup):
 def main(context: click.Context, root: Path | None) -> None:
     """Look after the games and writing of a Diplomacy zine.
 
-    `zine COMMAND --help` explains a command and gives examples. Every command may be followed by
-    --quiet or --verbose.
+    In a zine, `zine` alone says what waits for you. `zine COMMAND --help` explains a command and
+    gives examples. Every command may be followed by --quiet or --verbose.
     """
     here = Path().resolve()
     found = root.resolve() if root is not None else find_zine(here)
     if found is None:
         context.meta[LOST] = here
     context.obj = found or here
+    if context.invoked_subcommand is None:
+        _say_what_waits(context, found)
+
+
+def _say_what_waits(context: click.Context, root: Path | None) -> None:
+    """What wings have to say of a zine; outside of one, how the command is used."""
+    fronts = [wing.front for wing in wings() if wing.front]
+    if root is None or not fronts:
+        say(context.get_help())
+        return
+    try:
+        for front in fronts:
+            for line in named(front)(root, current_time()):
+                say(line)
+    except Problems as problems:
+        say(str(problems), err=True)
+        sys.exit(1)

@@ -43,13 +43,15 @@ ISSUE = re.compile(r"issues/(\d+)\.txt")
 class TrialBuild:
     """A site built aside and found right: its newest issue, its size in words, and what is to be said.
 
-    `open_orders` says that orders of open phases can be read in the public tree.
+    `open_orders` says that orders of open phases can be read in the public tree, `said` is what the
+    build printed.
     """
 
     issue: int
     size: str
     lines: tuple[str, ...]
     open_orders: bool
+    said: str
 
 
 class BuildStopped(Exception):  # noqa: N818 - its words are the build's own
@@ -117,12 +119,12 @@ def try_build(desk: PeopleDesk, now: datetime) -> TrialBuild:
     notes = (*_to_be_done(desk, games, now), *map(str, written))
     with tempfile.TemporaryDirectory() as folder:
         aside, story = Path(folder) / SITE, Path(folder) / "story"
-        build(desk.root, aside, now, readonly=True, story=story)
+        said = build(desk.root, aside, now, readonly=True, story=story)
         issue, size = check_site(desk, aside, site_address())
         told = story.read_text(encoding="utf-8").splitlines()
         changes = _changed(changes_between(desk.root / SITE, aside))
     lines = (*told, *(f"note: {line}" for line in notes), changes)
-    return TrialBuild(issue=issue, size=size, lines=lines, open_orders=bool(written))
+    return TrialBuild(issue=issue, size=size, lines=lines, open_orders=bool(written), said=said)
 
 
 def _changed(changes: SiteChanges) -> str:

@@ -1,6 +1,6 @@
 """The field's formats: saved games, phases, results, cases and maps of other programs, in and out."""
 
-from zine.wing import TaskEntry, Wing
+from zine.wing import TaskEntry, Topic, Wing
 
 HERE = "zine.wings.formats"
 WING = Wing(
@@ -9,11 +9,14 @@ WING = Wing(
         "cases": TaskEntry(
             (f"{HERE}.commands",),
             "Play test cases, such as the DATC's, from text files, and list what comes out otherwise.",
+            Topic.PROGRAMS,
         ),
         "export": TaskEntry(
-            (f"{HERE}.commands",), "Write GAME in a format that other programs read."
+            (f"{HERE}.commands",),
+            "Write GAME in a format that other programs read.",
+            Topic.PROGRAMS,
         ),
-        "variant": TaskEntry((f"{HERE}.variant_commands",), ""),
+        "variant": TaskEntry((f"{HERE}.variant_commands",), "", Topic.SETTING_UP),
     },
     examples=f"{HERE}.examples:EXAMPLES",
     showing=("cases",),

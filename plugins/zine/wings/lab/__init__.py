@@ -1,6 +1,6 @@
 """The lab: why a phase came out as it did, what would have saved an order, and other orders tried."""
 
-from zine.wing import DepartmentEntry, TaskEntry, Wing
+from zine.wing import DepartmentEntry, TaskEntry, Topic, Wing
 
 HERE = "zine.wings.lab"
 WING = Wing(
@@ -14,6 +14,7 @@ WING = Wing(
         "explain": TaskEntry(
             (f"{HERE}.commands",),
             "Print how a recorded PHASE of a GAME was decided: every strength and its cause.",
+            Topic.LOOKING,
         ),
     },
     examples=f"{HERE}.examples:EXAMPLES",

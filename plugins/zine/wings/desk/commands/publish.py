@@ -75,6 +75,8 @@ def _publish(root: Path, now: datetime, *, dry_run: bool) -> int:
     desk = open_desk(root)
     try:
         trial = try_build(desk, now)
+        if is_verbose():
+            say(trial.said)
         for line in trial.lines:
             say(line)
         if dry_run:

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 
+from zine.characters import one_line
 from zine.gamefiles.folder import GameFolder
 from zine.games import TurnState
 from zine.problems import Collector, counted
 from zine.report.public import public_game
 from zine.wings.desk.desk_context import PeopleDesk, readable_games
+from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.mail.mail_settings import mail_settings
 from zine.wings.desk.overview import GameStanding, overview, set_aside, warnings
 from zine.wings.desk.post.ledger import message_of
 from zine.wings.desk.post.message_reader import read_message
 from zine.wings.desk.post.outbox import LetterState, outgoing
 from zine.wings.desk.post.set_aside import ready_lines
+
+WIDTH, MOST_SHOWN, MOST_LINES = 79, 6, 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +57,7 @@ def _letters(desk: PeopleDesk, folders: Sequence[GameFolder]) -> Iterator[ToDo]:
         message = read_message(desk.private.content(f"inbox/{message_of(entry.stem)}.eml"))
         who = message.sender or "an unknown sender"
         what = f"{entry.kind} from {who}" if entry.kind else f"letter from {who}"
-        *_, likely = ("", *ready_lines(desk, folders, entry.stem, message))
+        likely = next(ready_lines(desk, folders, entry.stem, message), "")
         yield ToDo(key=f"letter {entry.stem}", text=f"{what}: {entry.reason}", command=likely)
 
 
@@ -92,3 +98,32 @@ def _outbox(desk: PeopleDesk) -> Iterator[ToDo]:
     if ready and not mail_settings(desk.private).can_send:
         text = f"{counted(len(ready), 'letter')} to send"
         yield ToDo(key="ready", text=text, command="zine outbox send")
+
+
+def front(root: Path, now: datetime) -> Iterator[str]:
+    """What `zine` alone says: what waits, in order, on a screen of 80 by 24, and what is due next."""
+    found = Collector()
+    desk = open_desk(root)
+    waiting = to_do(desk, now, found)
+    yield from _on_screen(f"{desk.zine.title}: {counted(len(waiting), 'matter')} for you")
+    for each in waiting[:MOST_SHOWN]:
+        yield from _on_screen(f"- {each.text}")
+        yield from ([f"  {each.command}"] if each.command else [])
+    if len(waiting) > MOST_SHOWN:
+        yield f"and {len(waiting) - MOST_SHOWN} more: zine status, inbox list, outbox list"
+    due = sorted(
+        (each.turn.deadline, each.game, each.due)
+        for each in overview(desk, now, public_game, Collector())
+        if each.turn and each.turn.deadline and each.turn.deadline > now
+    )
+    if due:
+        yield from _on_screen(f"Next: {due[0][1]}, due {due[0][2]}")
+    yield "zine run does all that needs nobody; zine --help lists every command"
+    found.raise_if_any()
+
+
+def _on_screen(text: str) -> list[str]:
+    """A text in lines of the screen, cut where it is too long."""
+    return textwrap.wrap(
+        one_line(text), WIDTH, subsequent_indent="  ", max_lines=MOST_LINES, placeholder=" …"
+    )
