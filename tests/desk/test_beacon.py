@@ -78,7 +78,8 @@ def test_the_turn_waits_for_its_round(desk: Path) -> None:
 
 def test_the_record_keeps_the_round(desk: Path, server: Stored) -> None:
     """Its number, its signature and its randomness; the lots follow from that."""
-    assert f"round {ROUND}, signed" in fetched(desk, server)
+    said = fetched(desk, server)
+    assert f"round {ROUND}, signed\n  randomness {published(ROUND).randomness}\n" in said
 
     record = load(played(desk))
 
@@ -136,6 +137,9 @@ def _status(root: Path) -> str:
     return status_words(status_report(summary_of(game)))
 
 
+UNSIGNED = f"it gives as round {ROUND} was not signed by the beacon (ask another server)"
+
+
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
@@ -144,8 +148,8 @@ def _status(root: Path) -> str:
         (b"[" * 9000, "its answer cannot be read"),
         (b"[]", "its answer is not this round"),
         (json.dumps({"round": 1, "signature": SIGNATURES[42]}).encode(), "is not this round"),
-        (json.dumps({"round": ROUND, "signature": SIGNATURES[42]}).encode(), "was not signed"),
-        (json.dumps({"round": ROUND, "signature": "../x\x1b"}).encode(), "was not signed"),
+        (json.dumps({"round": ROUND, "signature": SIGNATURES[42]}).encode(), UNSIGNED),
+        (json.dumps({"round": ROUND, "signature": "../x\x1b"}).encode(), UNSIGNED),
     ],
     ids=["none", "a page", "deep", "a list", "another", "another's signature", "hostile"],
 )

@@ -124,6 +124,18 @@ def test_the_last_turn_can_be_taken_back(root: Path) -> None:
     assert "revision: 2" in text
 
 
+def test_only_the_last_turn_is_taken_back(root: Path) -> None:
+    """The complaint names the one to take back first."""
+    write_orders(root, SLUG)
+    write_orders(root, FALL)
+    record(root)
+
+    said = refused(root, "undo", "marengo", SLUG)
+
+    hint = f"take back {FALL} first, or run zine correct --replay"
+    assert f"games/marengo/{SLUG}.record.yaml: {FALL} was recorded after it ({hint})\n" in said
+
+
 def test_taking_back_twice_takes_back_once(root: Path) -> None:
     """The turn is named, so that no other is taken back by a second run."""
     zine(root, "undo", "marengo", SLUG)

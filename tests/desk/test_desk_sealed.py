@@ -87,7 +87,15 @@ def test_open_letters_are_sealed_at_once(root: Path) -> None:
     """A letter in the clear is put into an envelope for the custodian."""
     zine(root, "inbox", "add", str(post(root, "France", "A PAR - BUR")))
 
-    kept = next((root / GAME / "sealed" / SLUG).glob("*.age")).read_text()
+    folder = root / GAME / "sealed" / SLUG
+    kept = next(folder.glob("*.age")).read_text()
+    assert (
+        (folder / "tally.yaml")
+        .read_text()
+        .startswith(
+            "# Written by the press: how many sealed sets are in, and their receipts.\nin: 1\nof: 7\n"
+        )
+    )
     key = private_of(root).text("key.txt") or ""
     assert "A PAR - BUR" == open_envelope(kept, key).orders
 

@@ -146,7 +146,7 @@ def test_every_command_for_a_running_game(desk: Desk) -> None:
     """Each does its work, or says why it cannot be done in this variant."""
     one, two = desk.seats[:2]
     last = desk.game.recorded[-1].phase.slug
-    closed = "the rules of"
+    closed = "let nobody leave or join (its players are those of game.yaml until the end)"
     table: Sequence[tuple[Sequence[str], dict[str, str]]] = (
         (("status",), {}),
         (("game", "deadlines", GAME), {}),

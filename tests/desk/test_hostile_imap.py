@@ -87,6 +87,38 @@ def test_an_answer_that_is_none(
     assert server.received <= LARGEST_MESSAGE + 3 * LONGEST_ANSWER
 
 
+REASONS = {
+    "nothing": "the server ended the line in the middle of an answer",
+    "silence": "the server did not answer within 60 seconds",
+    "half a line": "the server ended the line in the middle of an answer",
+    "no IMAP": "the server did not answer within 60 seconds",
+    "a letter of any size": "the server's answer is too long",
+    "a letter of a size that nobody can read": "what it answers is not IMAP (ValueError)",
+    "no end": "the server's answer is too long",
+    "a line without end": "the server's answer is too long",
+    "no end, slowly": "the server did not answer within 60 seconds",
+    "no answer to the call": "it did not answer within 60 seconds",
+}
+
+
+def test_each_fault_has_its_words(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is printed when the server answers so to the password."""
+    told = {}
+    for name, bad in NO_ANSWER.items():
+        with monkeypatch.context() as patch:
+            ImapScript(letters(root), "LOGIN", bad).stand_in(patch)
+            told[name] = complaint(root).partition("localhost: ")[2]
+
+    def unheard(*_: object, **__: object) -> None:
+        raise TimeoutError("timed out")
+
+    monkeypatch.setattr("socket.create_connection", unheard)
+    told["no answer to the call"] = complaint(root).partition("localhost: ")[2]
+    hint = "look at imap in private/mail.yaml, and at the password"
+    words = {name: told[name] for name in REASONS}  # the others are imaplib's own
+    assert {name: f"{said} ({hint})" for name, said in REASONS.items()} == words
+
+
 @pytest.mark.parametrize(("phase", "bad"), FIELDS)
 def test_a_number_that_is_none(
     root: Path, phase: str, bad: Said, monkeypatch: pytest.MonkeyPatch

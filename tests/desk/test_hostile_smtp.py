@@ -102,6 +102,46 @@ def test_before_its_content_a_letter_is_not_sent(
     within_bounds(server)
 
 
+REASONS = {
+    "550 without words": "the server answered 550",
+    "451 and a space": "the server answered 451",
+    "several lines": "no",
+    "a refusal, and the end": "closing",
+    "a line feed alone": "no",
+    "nothing, and the end": "the server ended the line in the middle of an answer",
+    "two digits": "the server ended the line in the middle of an answer",
+    "a code": "the server ended the line in the middle of an answer",
+    "no end of line": "the server ended the line in the middle of an answer",
+    "half a refusal": "the server ended the line in the middle of an answer",
+    "the first of several lines": "the server ended the line in the middle of an answer",
+    "an empty line": "the server's answer is not one of SMTP: ''",
+    "another protocol": "the server's answer is not one of SMTP: '+OK taken'",
+    "no ASCII": "the server's answer is not one of SMTP: '²µ0 ÿþ\\x00'",
+    "a code that there is not": "the server's answer is not one of SMTP: '999 hello'",
+    "a code of the first hundred": "the server's answer is not one of SMTP: '150 wait'",
+    "four digits": "the server's answer is not one of SMTP: '2500 OK'",
+    "two codes": "the server's answer is not one of SMTP: '550 no'",
+    "silence": "the server did not answer within 60 seconds",
+    "half a reply, then silence": "the server did not answer within 60 seconds",
+    "no end": "the server's answer is too long",
+    "a line without end": "the server's answer is too long",
+    "no end, slowly": "the server did not answer within 60 seconds",
+    "a wrong yes": "go on",
+}
+
+
+def test_each_fault_has_its_words(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is printed when the server answers so to the writer of a letter."""
+    told = {}
+    for name, bad in (WHOLE_NO | NO_REPLY).items():
+        with monkeypatch.context() as patch:
+            SmtpScript("mail", bad).stand_in(patch)
+            done = invoke(root, "outbox", "send", now="2026-12-01T12:00:00+00:00")
+        told[name] = done.stderr.splitlines()[0].partition(": not sent: ")[2]
+
+    assert REASONS == told
+
+
 @pytest.mark.parametrize("bad", named(WHOLE_NO))
 def test_a_whole_refusal_of_the_content(
     root: Path, bad: Said, monkeypatch: pytest.MonkeyPatch

@@ -58,6 +58,9 @@ def git_takes(root: Path) -> dict[str, str]:
 def test_no_letter_leaves_orders_in_the_public_tree(root: Path) -> None:
     """Nor a nonce; whoever it came from, however it was sealed, and after every command."""
     zine(root, "seal", "key")
+    assert (private_of(root).text("key.txt") or "").startswith(
+        "# The key that opens sealed orders. Keep a copy of it elsewhere; never publish it.\n"
+    )
     sealed = envelope(root, "France", OPENING["France"])
     (root.parent / "sealed.eml").write_text(f"From: x@post.example\n\n{sealed}\n")
     zine(root, "inbox", "add", str(root.parent / "sealed.eml"))

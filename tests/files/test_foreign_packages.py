@@ -80,8 +80,14 @@ def test_nothing_external_is_read(tmp_path: Path) -> None:
     [
         (b"", "not XML"),
         (b"<a><b></a>", "x.xml:1:9: not XML: mismatched tag"),
-        (b"<a>" * (DEEPEST_XML + 1), "nested too deeply"),
-        (b"<a>" + b"<b/>" * MOST_ELEMENTS, "too many elements"),
+        (
+            b"<a>" * (DEEPEST_XML + 1),
+            f"the elements are nested too deeply (at most {DEEPEST_XML} deep)",
+        ),
+        (
+            b"<a>" + b"<b/>" * MOST_ELEMENTS,
+            f"there are too many elements (at most {MOST_ELEMENTS:,})",
+        ),
         (b"<?xml version='1.0' encoding='utf-7'?><a/>", "the encoding is 'utf-7'"),
         (b"\xff\xfe\x00", "not XML"),
         (b"<a>&nbsp;</a>", "not XML: undefined entity"),

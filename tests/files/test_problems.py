@@ -78,7 +78,14 @@ CASES: dict[str, tuple[str, str, str]] = {
     "orders for a phase nobody played": (
         "games/marengo/1901-2-spring-retreats.orders.yaml",
         "orders: {}\n",
-        "1901-2-spring-retreats.orders.yaml: this phase was not played",
+        "1901-2-spring-retreats.orders.yaml: this phase was not played "
+        "(no power had orders to give then)",
+    ),
+    "no record": (
+        "games/maelstrom/1906-1-spring-movement.record.yaml",
+        "title: x\n",
+        "1906-1-spring-movement.record.yaml:1:1: this is not a record "
+        "(restore the file as it was, or run 'zine correct' if the change is meant)",
     ),
     "two units in a province": (
         "games/maelstrom/1906-1-spring-movement.setup.yaml",

@@ -248,7 +248,7 @@ def test_a_bad_page_stops_no_saved_game(desk: Path, tmp_path: Path) -> None:
     twice = refused(
         desk, "import", str(saved), str(FIXTURES / "computer-game-2.json"), "--game", "x"
     )
-    assert "one name cannot do for several games" in twice
+    assert "one name cannot do for several games (leave --game out)" in twice
 
 
 def test_names_from_pages_cannot_break_out(desk: Path, tmp_path: Path) -> None:

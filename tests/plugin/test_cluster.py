@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
@@ -239,7 +240,9 @@ def test_a_worker_that_does_not_see_the_zine_says_so(tmp_path: Path) -> None:
     request = {**nothing, "folder": str(tmp_path), "parts": missing}
     found = take(builder(tmp_path), FreshPython(WORKER, request)(range(1)), [])
     assert [missing] == [each.place.file for each in found]
-    assert "does not see this folder" in found[0].message
+    assert found[0].message == f"{socket.gethostname()} does not see this folder"
+    hint = "workers need the zine, and the folder that its site is in, at the same path"
+    assert hint == found[0].hint
 
 
 WRONG = Problem(Place("games/marne", 2, 3), "is wrong", "mend it")
