@@ -150,9 +150,9 @@ def test_a_printed_error_is_kept_with_a_note(tmp_path: Path) -> None:
 
     told = answered(read(tmp_path, kept).quizzes[0], "least")
 
-    assert "Ada Lindqvist: POR: 6" in told
-    assert "The map: SYR: 6 provinces" in told
-    assert "The map disagrees: POR is wrong, SYR is missing. He looked west." in told
+    assert "Ada Lindqvist: Portugal: 6" in told
+    assert "The map: Syria: 6 provinces" in told
+    assert "The map disagrees: Portugal is wrong, Syria is missing. He looked west." in told
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_an_open_quiz_gives_nothing_away(tmp_path: Path) -> None:
         assert "SYR" not in text
         assert "Mila" not in text
         assert "Answers are taken until 2026-12-18 19:00 UTC." in text
-    assert "The map: SYR: 6 provinces" in blocks_text(tuple(answered_blocks(after)))
+    assert "The map: Syria: 6 provinces" in blocks_text(tuple(answered_blocks(after)))
     assert "Mila is the winner, with" in blocks_text(tuple(answered_blocks(after)))
 
 
@@ -316,9 +316,9 @@ def test_the_site_has_the_quizzes(published: Path) -> None:
 
     assert 5 == page.count("<svg")
     assert "The Fleet Quiz: the questions" in first
-    assert "A SMY - MUN" not in first
+    assert "A Smyrna" not in first
     assert "The map agrees, and finds 12 more of the same length." in " ".join(second.split())
-    assert "The map: 119 of 120, all but A BOH" in second
+    assert "The map: 119 of 120, all but A Bohemia" in second
 
 
 def test_a_disagreement_stops_the_build(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -114,3 +115,17 @@ def test_a_poll_of_many_zines_has_an_end(page: Page, address: str) -> None:
     assert page.evaluate("document.documentElement.scrollHeight") < 6000
     assert page.locator("main table:visible tbody tr").count() < 100
     assert [] == wider_than(page, 360, 390, 768)
+
+
+@pytest.mark.parametrize("name", ["quizzes/fleet-quiz.html", "quizzes/deeply-troubling.html"])
+def test_a_quiz_folds_its_answers(page: Page, address: str, name: str) -> None:
+    """Its questions are at most two screens; the answers name places in words."""
+    seen(page, address, name)
+
+    assert page.evaluate("document.documentElement.scrollHeight") < 2 * DESK["height"]
+    page.locator("details > summary", has_text="The answer").first.click()
+    told = page.locator("details[open] > ul").first
+    assert told.is_visible()
+    assert not re.search(r"\b[A-Z]{3}\b", told.inner_text())
+    assert [] == wider_than(page, 360, 390, 768)
+    assert [] == small_targets(page)

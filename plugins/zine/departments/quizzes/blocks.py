@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from zine.blocks import (
@@ -31,10 +32,12 @@ from zine.departments.quizzes.questions.queries import Demonstration, Finding, P
 from zine.departments.quizzes.quiz import Answer, Question, Quiz, QuizEntry, Wants
 from zine.language import _, in_language, listing, named, phase_name, worded
 from zine.report.boards import by_province, position_board
-from zine.report.place_names import printed_order
+from zine.report.place_names import full_name, printed_order
 from zine.rules.orders import UnitOrder
 from zine.rules.outcomes import Resolution
 from zine.rules.variant import Variant
+
+CODE = re.compile(r"\b([A-Z]{3})(?:/[NSEW]C)?\b")  # of a place, perhaps with a coast
 
 
 def page_blocks(quiz: Quiz) -> Iterator[Block]:
@@ -46,11 +49,29 @@ def page_blocks(quiz: Quiz) -> Iterator[Block]:
             anchor=ident,
             blocks=(
                 Sentences((question.text,)),
-                *answer(quiz, ident),
-                *_proofs(quiz, ident, boards=True),
+                *_answered(quiz, ident),
             ),
         )
     yield from entries(quiz)
+
+
+def _answered(quiz: Quiz, ident: str) -> Iterator[Block]:
+    """The answer with what proves it, folded away from those who are still guessing."""
+    blocks = (*answer(quiz, ident), *_proofs(quiz, ident, boards=True))
+    known = any(_answers(quiz, ident))
+    yield from (Details(_("The answer"), blocks),) if known else blocks
+
+
+def _spelled(text: str, quiz: Quiz, ident: str) -> str:
+    """A text with the names of places for their codes: "A Bohemia" for "A BOH"."""
+    asked = quiz.file.questions[ident].compute
+    if asked is None:
+        return text
+    variant = quiz.variants[asked.variant]
+    places = variant.geography.provinces
+    return CODE.sub(
+        lambda found: full_name(variant, found[0]) if found[1] in places else found[0], text
+    )
 
 
 def asked_blocks(quiz: Quiz) -> Iterator[Block]:
@@ -126,9 +147,9 @@ def _answers(quiz: Quiz, ident: str) -> Iterator[tuple[str, str]]:
     """Who answers a question, and what: its author, then the map; nobody while that is hidden."""
     given, finding = quiz.file.questions[ident].answer, quiz.findings.get(ident)
     if given is not None and not quiz.is_open:
-        yield quiz.file.by or _("Answer"), answer_words(given)
+        yield quiz.file.by or _("Answer"), _spelled(answer_words(given), quiz, ident)
     if finding is not None and not quiz.is_open:
-        yield _("The map"), in_language(finding.phrase)
+        yield _("The map"), _spelled(in_language(finding.phrase), quiz, ident)
 
 
 def answer(quiz: Quiz, ident: str) -> Iterator[Block]:
@@ -137,11 +158,12 @@ def answer(quiz: Quiz, ident: str) -> Iterator[Block]:
     given = tuple((strong(who), f": {words}") for who, words in _answers(quiz, ident))
     if given:
         yield Listing(given)
-        remark = f"{_agreement(question, finding)} {question.note}".strip()
+        remark = _spelled(_agreement(question, finding), quiz, ident)
+        remark = f"{remark} {question.note}".strip()
         if remark:
             yield Sentences((remark,))
         if finding and finding.words:
-            yield Listing(tuple(map(in_language, finding.words)))
+            yield Listing(tuple(_spelled(in_language(w), quiz, ident) for w in finding.words))
     elif not quiz.is_open:
         yield Sentences((_("The answer has not been revealed yet."),), tone="due")
     if question.sealed:
@@ -170,39 +192,41 @@ def _agreement(question: Question, finding: Finding | None) -> str:
 
 
 def _proofs(quiz: Quiz, ident: str, *, boards: bool) -> Iterator[Block]:
-    """Every proof in words, with boards for the author's own places, if any."""
+    """Every proof in words: on a page folded, with boards for the author's own places, if any."""
     question, finding = quiz.file.questions[ident], quiz.findings.get(ident)
     if finding is None or question.compute is None or quiz.is_open:
         return
-    name, variant = question.compute.variant, quiz.variants[question.compute.variant]
+    variant = quiz.variants[question.compute.variant]
     named_places = set(question.answer.places) if question.answer else set()
     drawn = named_places & {each.place for each in finding.demonstrations}
     for number, proof in enumerate(finding.demonstrations, start=1):
-        title = in_language(proof.title)
-        if drawn and proof.place not in drawn:
-            if boards:
-                yield Details(title, tuple(_undrawn(proof, variant)))
-            continue
-        yield Heading(title)
-        for step, play in enumerate(proof.plays, start=1):
-            done = ruling(variant, play.phase, play.position, play.orders)
-            yield Heading(_play_name(play), 1)
-            if boards:
-                shown = f"{title}. {_play_name(play)}"
-                given = [result for result in done.results if result.supplied is None]
-                yield BoardFigure(
-                    board=position_board(variant, shown, done.before, results=given),
-                    variant=name,
-                    ident=f"{ident}-{number}-board-{step}",
-                    label=worded("Board, {title}", title=shown),
-                )
-            yield from _play(play, done, variant)
+        title = _spelled(in_language(proof.title), quiz, ident)
+        shown = not drawn or proof.place in drawn
+        if boards:
+            board = f"{ident}-{number}-board" if shown else ""
+            yield Details(title, tuple(_plays(proof, variant, title, board, 0)))
+        elif shown:
+            yield Heading(title)
+            yield from _plays(proof, variant, title, "", 1)
 
 
-def _undrawn(proof: Demonstration, variant: Variant) -> Iterator[Block]:
-    for play in proof.plays:
-        yield Sentences(((strong(_play_name(play)),),))
-        yield from _play(play, ruling(variant, play.phase, play.position, play.orders), variant)
+def _plays(
+    proof: Demonstration, variant: Variant, title: str, ident: str, depth: int
+) -> Iterator[Block]:
+    """The orders of each play, with its board if that has an ident."""
+    for step, play in enumerate(proof.plays, start=1):
+        done = ruling(variant, play.phase, play.position, play.orders)
+        yield Heading(_play_name(play), depth)
+        if ident:
+            shown = f"{title}. {_play_name(play)}"
+            given = [result for result in done.results if result.supplied is None]
+            yield BoardFigure(
+                board=position_board(variant, shown, done.before, results=given),
+                variant=variant.name,
+                ident=f"{ident}-{step}",
+                label=worded("Board, {title}", title=shown),
+            )
+        yield from _play(play, done, variant)
 
 
 def _play_name(play: Play) -> str:
@@ -267,7 +291,7 @@ def _entry_cells(quiz: Quiz, entry: QuizEntry, scored: Mapping[str, int]) -> Ite
     for ident in quiz.file.questions:
         answered = entry.answers.get(ident)
         points = worded("{points} of {most}", points=scored.get(ident, 0), most=most(quiz, ident))
-        words = answer_words(answered) if answered else ""
+        words = _spelled(answer_words(answered), quiz, ident) if answered else ""
         yield f"{words or '–'} ({points})"
     yield worded("{points} of {most}", **_scored(quiz, scored))
 
