@@ -42,36 +42,140 @@ BEST = ballots([{"A": 10, "B": 8, "C": 7}] * 2)
 BOX = ballots(
     [{"A": 10, "B": 8, "C": 6}, {"A": 7, "B": 7, "C": 9}, {"A": 9, "B": 5}, {"B": 6, "C": 6}]
 )
-WORKED = {
-    "average": ("26/3", "26/4", "21/3"),
-    "modified-mean": ("26/3", "26/4", "21/3"),
-    "3-1-0": ("4", "1", "2"),
-    "2-1-0": ("3", "1", "2"),
-    "2-0-0": ("2", "0", "0"),
-    "bowen-single": ("4", "1", "2"),
-    "bowen-half": ("4", "1", "2"),
-    "bowen": ("4", "1", "2"),
-    # 3 * (2/3 + 1/2), 3 * (0/3 + 1/3), 3 * (1/2 + 1/3)
-    "proportional": ("7/2", "1", "5/2"),
-    # P(3,2) is 2 less twice the chance of 3-0-0, 27/512, less that of 2-1-0, 54/512.
-    "brosius": ("1428/512", "620/512", "2"),
-    # 2 * 10 * 4/6 + 26/3, 2 * 10 * 1/6 + 26/4, 2 * 10 * 2/6 + 7
-    "uk": ("22", "59/6", "41/3"),
-    # 10 * 4/6 + 26/3, 10 * 1/6 + 26/4, 10 * 2/6 + 7
-    "equal-weight": ("46/3", "49/6", "31/3"),
-    # (2 * 26/3 + 10 * 3/4) / 3, (2 * 26/4 + 10 * 1/4) / 3, (2 * 7 + 10 * 2/4) / 3
-    "north-american": ("149/18", "31/6", "19/3"),
+# By a name that cites the rule: the ballots, and the scores of the zines by each method, reckoned
+# by hand. A method that is not named in a case scores as the one it follows in SAME.
+WORKED: dict[str, tuple[list[Ballot], dict[str, tuple[str, ...]]]] = {
+    "three zines, four ballots": (
+        BOX,
+        {
+            "average": ("26/3", "26/4", "21/3"),
+            "3-1-0": ("4", "1", "2"),
+            "2-1-0": ("3", "1", "2"),
+            "2-0-0": ("2", "0", "0"),
+            # 3 * (2/3 + 1/2), 3 * (0/3 + 1/3), 3 * (1/2 + 1/3)
+            "proportional": ("7/2", "1", "5/2"),
+            # P(3,2) is 2 less twice the chance of 3-0-0, 27/512, less that of 2-1-0, 54/512.
+            "brosius": ("1428/512", "620/512", "2"),
+            # 2 * 10 * 4/6 + 26/3, 2 * 10 * 1/6 + 26/4, 2 * 10 * 2/6 + 7
+            "uk": ("22", "59/6", "41/3"),
+            # 10 * 4/6 + 26/3, 10 * 1/6 + 26/4, 10 * 2/6 + 7
+            "equal-weight": ("46/3", "49/6", "31/3"),
+            # (2 * 26/3 + 10 * 3/4) / 3, (2 * 26/4 + 10 * 1/4) / 3, (2 * 7 + 10 * 2/4) / 3
+            "north-american": ("149/18", "31/6", "19/3"),
+        },
+    ),
+    "one voter: Bowen draws a single comparison (part four)": (
+        ballots([{"A": 10, "B": 5}]),
+        {
+            "average": ("10", "5"),
+            "3-1-0": ("3", "0"),
+            "2-1-0": ("2", "0"),
+            "2-0-0": ("2", "0"),
+            "bowen-single": ("1", "1"),
+            "bowen": ("1", "1"),
+            "proportional": ("3", "0"),
+            # Without ties P(1,1) is 1/2 + 1.
+            "brosius": ("3/2", "1/2"),
+            "uk": ("50/3", "35/3"),
+            "equal-weight": ("40/3", "25/3"),
+            # (2 * 10 + 10 * 2/2) / 3, 2 * 5 / 3
+            "north-american": ("10", "10/3"),
+        },
+    ),
+    "only ties: a pair with as many wins as losses is drawn (section one)": (
+        ballots([{"A": 8, "B": 8}, {"A": 6, "B": 6}]),
+        {
+            "average": ("7", "7"),
+            "3-1-0": ("1", "1"),
+            "2-0-0": ("0", "0"),
+            "proportional": ("0", "0"),
+            # At a tie rate of 1 all comparisons are drawn: P(2,0) is 0 + 1.
+            "brosius": ("1", "1"),
+            "uk": ("41/3", "41/3"),
+            "equal-weight": ("31/3", "31/3"),
+            "north-american": ("19/3", "19/3"),
+        },
+    ),
+    "two voters who contradict each other": (
+        ballots([{"A": 9, "B": 5}, {"A": 4, "B": 8}]),
+        {
+            "average": ("13/2", "13/2"),
+            "3-1-0": ("1", "1"),
+            "2-0-0": ("0", "0"),
+            "proportional": ("3/2", "3/2"),
+            # P(2,0) is 1/4 + 3/4 without ties.
+            "brosius": ("1", "1"),
+            "uk": ("79/6", "79/6"),
+            "equal-weight": ("59/6", "59/6"),
+            "north-american": ("6", "6"),
+        },
+    ),
+    "no overlap: 0-0-0 is drawn, and adds nothing by proportion (section one, part four)": (
+        ballots([{"A": 9}, {"B": 5}]),
+        {
+            "average": ("9", "5"),
+            "3-1-0": ("1", "1"),
+            "2-0-0": ("0", "0"),
+            "proportional": ("0", "0"),
+            "brosius": ("1", "1"),
+            "uk": ("47/3", "35/3"),
+            "equal-weight": ("37/3", "25/3"),
+            "north-american": ("23/3", "5"),
+        },
+    ),
+    "a circle: each wins one pair 2-0-1 and loses the other": (
+        ballots([{"A": 10, "B": 8, "C": 6}, {"B": 10, "C": 8, "A": 6}, {"C": 10, "A": 8, "B": 6}]),
+        {
+            "average": ("8", "8", "8"),
+            "3-1-0": ("3", "3", "3"),
+            "2-1-0": ("2", "2", "2"),
+            "2-0-0": ("2", "2", "2"),
+            "proportional": ("3", "3", "3"),
+            "brosius": ("2", "2", "2"),
+            "uk": ("18", "18", "18"),
+            "equal-weight": ("13", "13", "13"),
+            "north-american": ("7", "7", "7"),
+        },
+    ),
+    "1-2-0: to win takes more than half of the voters (Bowen, part four)": (
+        ballots([{"A": 9, "B": 8}, {"A": 7, "B": 7}, {"A": 5, "B": 5}]),
+        {
+            "average": ("7", "20/3"),
+            "3-1-0": ("3", "0"),
+            "2-1-0": ("2", "0"),
+            "2-0-0": ("2", "0"),
+            "bowen-half": ("1", "1"),
+            "bowen": ("1", "1"),
+            "proportional": ("1", "0"),
+            # At 2/3 the chances are 1, 12, 51, 88, 51, 12, 1 of 216: P(3,1) is 152/216 + 203/216.
+            "brosius": ("355/216", "77/216"),
+            "uk": ("41/3", "40/3"),
+            "equal-weight": ("31/3", "10"),
+            # (2 * 7 + 10 * 2/2) / 3, 2 * 20/3 / 3
+            "north-american": ("8", "40/9"),
+        },
+    ),
+}
+SAME = {
+    "modified-mean": "average",
+    "2-1-0": "3-1-0",
+    "bowen-single": "3-1-0",
+    "bowen-half": "3-1-0",
+    "bowen": "3-1-0",
 }
 
 
 @pytest.mark.parametrize("key", METHODS)
-def test_scores_worked_by_hand(key: str) -> None:
-    """Three zines, four ballots, every method."""
-    counted = tally("ABC", BOX)
+@pytest.mark.parametrize("case", WORKED)
+def test_scores_worked_by_hand(case: str, key: str) -> None:
+    """Every method on small polls: what it scores, and whom it therefore ranks together."""
+    box, worked = WORKED[case]
+    expected = [Fraction(each) for each in worked.get(key) or worked[SAME[key]]]
 
-    scores = METHODS[key].function(counted)
+    scores = METHODS[key].function(tally("ABC"[: len(expected)], box))
 
-    assert [Fraction(each) for each in WORKED[key]] == [scores[zine] for zine in range(3)]
+    assert expected == [scores[zine] for zine in range(len(expected))]
+    assert [1 + sum(other > each for other in expected) for each in expected] == list(ranks(scores))
 
 
 def test_the_trimmed_mean_leaves_out_the_ends() -> None:

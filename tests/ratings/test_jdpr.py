@@ -188,6 +188,72 @@ def test_a_mercy_position_changes_nothing() -> None:
     assert NEWCOMER == history.standing("second")
 
 
+REPLACED_HALF: Seats = {"Italy": (TimeShare("first", 0.5), TimeShare("italy", 0.5))}
+DRAWN = finished(*POWERS, slug="drawn")
+AGAIN = finished("Italy", slug="again", completed=date(2025, 2, 1))
+# By a name that cites the rule: the games, what Italy brought in, the ratings of Italy and of
+# France after them, reckoned by hand from the formulae, and how many games count for Italy.
+HISTORIES: dict[str, tuple[list[FinishedGame], PlayerStanding | None, float, float, int]] = {
+    # 5 x 7.5 x (7 - 1), 5 x 7.5 x (0 - 1)
+    "a solo among newcomers": ([finished("Italy")], None, 1225, 962.5, 1),
+    # S and X are 1 for everyone.
+    "a draw of all": ([DRAWN], None, 1000, 1000, 1),
+    # 5 x 7.5 x (3.5 - 1)
+    "a two-way draw": ([finished("Italy", "Russia")], None, 1093.75, 962.5, 1),
+    "broadcast press, P = 0.8 (J4)": (
+        [finished("Italy", press=PressSetting.BROADCAST)],
+        None,
+        1180,
+        970,
+        1,
+    ),
+    "no press, P = 0.5 (J4)": (
+        [finished("Italy", press=PressSetting.NONE)],
+        None,
+        1112.5,
+        981.25,
+        1,
+    ),
+    "real time, 0.3 (J4)": ([finished("Italy", real_time=True)], None, 1067.5, 988.75, 1),
+    "an irregular game (J7)": ([finished("Italy", irregular="Broken.")], None, 1000, 1000, 0),
+    # R is 8/7 and Italy's E 1 + 40/17: 6 x 7.5 x 8/7 x 57/17, and 5 x 7.5 x 8/7.
+    "a fully rated winner (J2, J8)": (
+        [finished("Italy")],
+        PlayerStanding(1000, 7),
+        1000 + 45 * 8 / 7 * 57 / 17,
+        1000 - 37.5 * 8 / 7,
+        8,
+    ),
+    # After a draw of all E is 1 + 40/11 = 51/11.
+    "a solo after a draw": ([DRAWN, AGAIN], None, 1000 + 45 * 51 / 11, 1000 - 7.5 * 51 / 11, 2),
+    # e^(2.45 - 1.925) = 1.69046; X is 7 x 1.69046 / 7.69046 and 7 / 7.69046.
+    "two solos of one player": (
+        [finished("Italy"), AGAIN],
+        None,
+        1225 + 7.5 * 51 / 11 * (7 - 1.538690),
+        962.5 - 7.5 * 51 / 11 * 0.910218,
+        2,
+    ),
+    # Italy's player has half of what the power gets.
+    "a shared victory (J6)": ([finished("Italy", seats=REPLACED_HALF)], None, 1112.5, 962.5, 1),
+    # The first player bears the whole loss; Italy's is the second.
+    "a mercy position (J6)": ([finished("Turkey", seats=REPLACED_HALF)], None, 1000, 962.5, 0),
+}
+
+
+@pytest.mark.parametrize("case", HISTORIES)
+def test_small_histories_worked_by_hand(case: str) -> None:
+    """One or two games among players who are named after their powers."""
+    games, brought_in, italy, france, counted = HISTORIES[case]
+
+    history = rate(games, {"italy": brought_in} if brought_in else {})
+
+    after = {player: history.standing(player) for player in ("italy", "france")}
+    assert (italy, france) == pytest.approx([each.rating for each in after.values()], abs=1e-3)
+    assert counted == after["italy"].games
+    assert not sum(sum(each.score for each in done.changes) - 7 for done in history.rated.values())
+
+
 def test_a_rating_brought_in_stands_before_the_first_game() -> None:
     """Ruling J8: rating and games are taken as given, and G goes on from there.
 
