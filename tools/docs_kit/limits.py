@@ -16,7 +16,7 @@ from zine.gamefiles.schemas import LONGEST_DEADLINE, MOST_PERIODS
 from zine.games.deadline_calendar import LONGEST_PERIOD
 from zine.portable import LONGEST_NAME
 from zine.report.press import LONG
-from zine.rules.notation import blocks
+from zine.rules.notation import power_text
 from zine.wings.desk.mail.mailboxes import LARGEST_MESSAGE
 from zine.wings.desk.post import letter_labels as addressing
 from zine.wings.desk.post import letter_processing as dealing
@@ -77,8 +77,8 @@ ROWS: tuple[tuple[str, tuple[tuple[str, int, str], ...]], ...] = (
             ("words in a letter that may be an order code", MOST_GUESSES, ""),
             ("envelopes in a letter", dealing.MOST_ENVELOPES, ""),
             ("an envelope", LONGEST_ENVELOPE, "characters"),
-            ("orders of a power", blocks.LONGEST_BLOCK, "characters"),
-            ("a line of orders", blocks.LONGEST_LINE, "characters"),
+            ("orders of a power", power_text.LONGEST_TEXT, "characters"),
+            ("a line of orders", power_text.LONGEST_LINE, "characters"),
             ("an order sheet", papers.LONGEST_SHEET, "characters"),
             ("lines of an order sheet", papers.MOST_LINES, ""),
         ),
