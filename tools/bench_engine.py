@@ -83,7 +83,7 @@ def games_by_chance(chance: Random) -> Iterator[list[Played]]:
             game.append(played)
             done = adjudicate(STANDARD, STANDARD.rulebook, phase, board, played.lines)
             ahead = look_ahead(STANDARD, STANDARD.rulebook, done)
-            phase, board = ahead.phase, ahead.board
+            phase, board = ahead.phase, ahead.position
         yield game
 
 

@@ -92,7 +92,7 @@ def differences(turn: Mapping[str, Any]) -> Iterator[str]:
     ]
     done = adjudicate(STANDARD, STANDARD.rulebook, phase, board, lines)
     ahead = look_ahead(STANDARD, STANDARD.rulebook, done)
-    said, now = turn["result"], ahead.board
+    said, now = turn["result"], ahead.position
     beaten = {
         (each.power, str(at[province_of(each.order.location)]))
         for each in done.results
