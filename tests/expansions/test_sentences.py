@@ -28,7 +28,7 @@ from zine.expansions.bidding.state import PURSE, Purse
 from zine.expansions.blind.placement import PLACED, PlacementState
 from zine.expansions.blind.sentences import BlindWords
 from zine.expansions.economy.outcomes import CutOff
-from zine.expansions.economy.season.conditions import stranded
+from zine.expansions.economy.season.run import stranded
 from zine.expansions.economy.sentences import Failed, Happened, Hindrance, Item, Refused, Won
 from zine.expansions.innings.scoring import InningsWords, _ended
 from zine.expansions.innings.state import Innings

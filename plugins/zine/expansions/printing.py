@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from zine.blocks import Block
 from zine.blocks.board import Arrow, BoardUnit, Trail
+from zine.language import worded
 from zine.rules.chronicle import Chronicle, Played
 from zine.rules.orders import VariantOrder
-from zine.rules.outcomes import Result
+from zine.rules.outcomes import Event, Result
 from zine.rules.position import Position
 from zine.rules.variant import Variant
 
@@ -73,6 +74,12 @@ class Printing:
     def owners(self, played: Played) -> Mapping[str, str] | None:
         """Who owned which centre as a phase ended, if the position after it does not show it."""
         return None
+
+
+def said(pattern: str, event: Event, **more: object) -> str:
+    """A sentence about an event in the language of print; its fields stand in the gaps."""
+    parts = {each.name: getattr(event, each.name) for each in fields(event)}  # type: ignore[arg-type]
+    return worded(pattern, **{**parts, **more})
 
 
 def printings(variant: Variant) -> tuple[Printing, ...]:

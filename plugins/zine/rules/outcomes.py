@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import ClassVar, NamedTuple, TypeVar
 
@@ -174,19 +174,22 @@ class Waived:
 class VariantOutcome:
     """What became of an order by a rule that a variant adds; a frozen dataclass like the others.
 
-    Its fields are such as an `Event` has. `word` and `succeeded` belong to its class;
-    `reason` says why.
+    Its fields are such as an `Event` has. `word` and `succeeded` belong to its class; `says` is
+    the sentence that explains it, with its fields in the gaps.
     """
 
     __slots__ = ()
     word = "void"
     succeeded = False
+    says: ClassVar[Code | None] = None
     tables: ClassVar[tuple[type[Code], ...]] = ()
 
     @property
     def reason(self) -> Why | None:
         """Why; None if there is nothing to explain."""
-        return None
+        if self.says is None:
+            return None
+        return self.says(**{each.name: getattr(self, each.name) for each in fields(self)})  # type: ignore[arg-type]
 
 
 Outcome = (

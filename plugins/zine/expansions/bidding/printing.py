@@ -15,7 +15,7 @@ from zine.expansions.bidding.events import (
     HomeChosen,
 )
 from zine.expansions.bidding.state import PURSE, Purse
-from zine.expansions.printing import Printing
+from zine.expansions.printing import Printing, said
 from zine.language import _, in_language, listing, named, phase_name, worded
 from zine.rules.chronicle import Chronicle, Played
 
@@ -34,12 +34,7 @@ class BidsPrinting(Printing):
             yield Heading("Bids")
             yield _bids(turn, purse, f"{game.slug}, {phase_name(turn.phase)}")
         refused = (
-            worded(
-                'Not a bid: {player}, "{text}": {why}.',
-                player=each.player,
-                text=each.line,
-                why=each.why,
-            )
+            said('Not a bid: {player}, "{text}": {why}.', each, text=each.line)
             for each in turn.told(BidRefused)
         )
         yield from _sentences(refused, tone="note")
@@ -51,12 +46,7 @@ class BidsPrinting(Printing):
         """Who was hired by whom, and who broke in where."""
         turn = game.played[at]
         hires = (
-            worded(
-                "{player} commands {power} for {price} credits.",
-                player=each.player,
-                power=each.power,
-                price=each.price,
-            )
+            said("{player} commands {power} for {price} credits.", each)
             for each in turn.told(Hired)
             if each.player
         )
@@ -76,22 +66,14 @@ def _sentences(lines: Iterable[str], tone: str = "event") -> Iterator[Block]:
 
 def _homes(turn: Played) -> Iterator[str]:
     for each in turn.told(HomeChosen):
-        yield worded(
-            "The home of {player} is {power}, with {credits} credits ({why}).",
-            player=each.player,
-            power=each.power,
-            credits=each.credits,
-            why=each.why,
-        )
+        yield said("The home of {player} is {power}, with {credits} credits ({why}).", each)
 
 
 def _invasions(turn: Played, purse: Purse) -> Iterator[str]:
     for each in turn.told(BrokeIn):
-        yield worded(
-            "{power} ({player}) has broken into {centres}.",
-            power=purse.homes[each.player],
-            player=each.player,
-            centres=listing(each.centres),
+        power, centres = purse.homes[each.player], listing(each.centres)
+        yield said(
+            "{power} ({player}) has broken into {centres}.", each, power=power, centres=centres
         )
 
 

@@ -30,11 +30,7 @@ class Shaken(VariantOutcome):
     """The unit retreated in the season before and does not attack (rule 13)."""
 
     word = "no attack"
-
-    @property
-    def reason(self) -> Why | None:
-        """Why it did not go."""
-        return Failed.SHAKEN()
+    says = Failed.SHAKEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +38,7 @@ class Unescorted(VariantOutcome):
     """No army's support brought the fleet into a foreign centre (rule 12)."""
 
     word = "no entry"
-
-    @property
-    def reason(self) -> Why | None:
-        """Why it did not get in."""
-        return Failed.UNESCORTED()
+    says = Failed.UNESCORTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +59,7 @@ class RailStopped(VariantOutcome):
 
     tables = (Hindrance,)
     word = "stopped"
-
-    @property
-    def reason(self) -> Why | None:
-        """Where it stopped, and why."""
-        return Failed.RAIL_BLOCKED(next=self.next, by=self.by, at=self.at)
+    says = Failed.RAIL_BLOCKED
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +70,7 @@ class NotThere(VariantOutcome):
 
     tables = (Hindrance,)
     word = "not there"
-
-    @property
-    def reason(self) -> Why | None:
-        """What became of it in the first segment."""
-        return Failed.NOT_THERE(why=self.why)
+    says = Failed.NOT_THERE
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,7 @@ from zine.expansions.economy.outcomes import Done
 from zine.expansions.economy.politics import forfeit, offences, offended
 from zine.expansions.economy.season.bases import overrun, without_lost
 from zine.expansions.economy.season.capture import capture_centres
-from zine.expansions.economy.season.conditions import bars_fleet
-from zine.expansions.economy.season.plan import permit_verdict
+from zine.expansions.economy.season.legality import permit_verdict
 from zine.expansions.economy.sentences import Happened, Item, Refused
 from zine.expansions.economy.state import ECONOMY, Realm
 from zine.rules.assignment import assign
@@ -72,7 +71,7 @@ def _refused(realm: Realm, scene: Scene, order: Retreat) -> Void | None:
         return illegal(Refused.NO_SUPPLY_LEFT())
     goal = province_of(order.target)
     owner = realm.owner(goal)
-    if order.kind is UnitKind.FLEET and bars_fleet(realm, goal):
+    if order.kind is UnitKind.FLEET and realm.bars_fleet(goal):
         return illegal(Refused.FLEET_UNSUPPORTED())
     if owner is None or realm.together(owner, order.power):
         return None

@@ -115,6 +115,10 @@ class Realm:
         """Who owns a centre; None for a neutral one or no centre."""
         return self.position.owners.get(province)
 
+    def bars_fleet(self, province: str) -> bool:
+        """Whether a province is a centre that no owner can open to a retreating fleet."""
+        return province in self.geography.centres and self.owner(province) is None
+
     def minor_at(self, province: str) -> str | None:
         """The minor that owns a centre or to whose country a province belongs (16.F)."""
         owner = self.owner(province)

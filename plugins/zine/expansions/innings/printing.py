@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from zine.blocks import Block, Column, Details, Listing, Section, Table, Words, rows_of, strong
 from zine.expansions.innings.scoring import InningScored
 from zine.expansions.innings.state import INNINGS, Innings, Options, Score
-from zine.expansions.printing import Printing
+from zine.expansions.printing import Printing, said
 from zine.language import _, phase_name, worded
 from zine.rules.chronicle import Chronicle, Played
 from zine.rules.position import Position
@@ -85,11 +85,8 @@ def _cells(powers: list[str], innings: Innings, player: str) -> Iterator[Words]:
 
 
 def _reckoning(event: InningScored) -> str:
-    return worded(
+    return said(
         "{player}, {power}: {points} points. Centres: {centres}; {units} units after builds.",
-        player=event.player,
-        power=event.power,
-        points=event.points,
+        event,
         centres=" ".join(event.centres) or _("none"),
-        units=event.units,
     )

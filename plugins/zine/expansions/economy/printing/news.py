@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields
 
 from zine.expansions.economy.events import (
     Alliance,
@@ -22,6 +21,7 @@ from zine.expansions.economy.events import (
     Withdrew,
 )
 from zine.expansions.economy.sentences import Happened
+from zine.expansions.printing import said
 from zine.language import _, listing, number_of, worded
 from zine.rules.outcomes import CentreTaken, Event
 from zine.rules.reasons import Code
@@ -76,25 +76,24 @@ FOR_ATTACKS = "16.F"
 def news(events: Iterable[Event]) -> Iterator[str]:
     """A sentence for each event worth printing, in the order of events."""
     for event in events:
-        said = SENTENCES.get(type(event))
-        if said:
+        sentences = SENTENCES.get(type(event))
+        if sentences:
             decided = any(getattr(event, name, None) for name in DECIDING)
-            yield worded(said[decided], **_parts(event))
+            yield said(sentences[decided], event, **_more(event))
 
 
-def _parts(event: Event) -> dict[str, object]:
-    """What stands in the gaps of a sentence about an event."""
-    parts = {each.name: getattr(event, each.name) for each in fields(event)}  # type: ignore[arg-type]
+def _more(event: Event) -> Mapping[str, object]:
+    """What stands in the gaps of a sentence about an event beside its fields as they are."""
     match event:
         case RetreatReading():
             here = _toll(event.spent, event.driven)
-            return {**parts, "here": here, "there": _toll(event.other_spent, event.other_driven)}
+            return {"here": here, "there": _toll(event.other_spent, event.other_driven)}
         case Returned(units=units):
-            return {**parts, "units": listing(units) or _("no unit")}
+            return {"units": listing(units) or _("no unit")}
         case FactorsChanged(why=why):
-            return {**parts, "rule": FACTOR_RULES.get(why.code, FOR_ATTACKS)}
+            return {"rule": FACTOR_RULES.get(why.code, FOR_ATTACKS)}
         case _:
-            return parts
+            return {}
 
 
 def _toll(spent: int, driven: tuple[str, ...]) -> str:

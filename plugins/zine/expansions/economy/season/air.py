@@ -4,40 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Set
 
-from zine.expansions.economy import rates
-from zine.expansions.economy.orders import BomberOrder, Guard, Raid, Rebase
+from zine.expansions.economy.orders import BomberOrder, Guard, Raid
 from zine.expansions.economy.outcomes import Bombed, Guarded, RaidBeaten
-from zine.expansions.economy.sentences import Hindrance, Refused
+from zine.expansions.economy.sentences import Hindrance
 from zine.expansions.economy.state import Bomber, Realm
-from zine.rules.geography import Terrain
-from zine.rules.legality import illegal
-from zine.rules.outcomes import VariantOutcome, Void
+from zine.rules.outcomes import VariantOutcome
 from zine.rules.reasons import Why
 
 Flights = Mapping[int, tuple[Bomber, BomberOrder]]
-
-
-def bomber_verdict(realm: Realm, year: int, order: BomberOrder) -> Void | None:
-    """Why a bomber cannot be ordered so; None if it can."""
-    reach = rates.bomber_range(year)
-    away = realm.geography.distances([order.base])
-    match order:
-        case Rebase(target=goal):
-            if realm.geography.provinces[goal].terrain is Terrain.SEA:
-                return illegal(Refused.BASE_AT_SEA())
-            reach *= 2
-        case Raid(centre=goal):
-            owner = realm.owner(goal)
-            if owner is None or owner == order.power:
-                return illegal(Refused.NOT_ANOTHERS_CENTRE(centre=goal))
-        case Guard(centre=goal):
-            if goal not in realm.geography.centres:
-                return illegal(Refused.NOT_A_CENTRE(place=goal))
-        case _:
-            return None
-    if away[goal] > reach:
-        return illegal(Refused.OUT_OF_RANGE(goal=goal, distance=away[goal], reach=reach))
-    return None
 
 
 def fly(realm: Realm, flights: Flights, grounded: Set[int]) -> dict[int, VariantOutcome]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from zine.expansions.economy.lines import Lines as SupplyLines
 from zine.expansions.economy.orders import (
     BomberOrder,
     Capture,
@@ -15,22 +14,25 @@ from zine.expansions.economy.orders import (
     Rail,
     Second,
 )
-from zine.expansions.economy.season.air import bomber_verdict
-from zine.expansions.economy.season.rail import judge_rail
-from zine.expansions.economy.season.second_segment import (
+from zine.expansions.economy.season.legality import (
     MUST_STAND,
     Line,
     Lines,
+    bomber_verdict,
+    capital_verdict,
     is_shaken,
+    judge_rail,
+    permit_verdict,
     second_orders,
 )
 from zine.expansions.economy.sentences import Refused
 from zine.expansions.economy.state import Bomber, Realm
 from zine.rules.assignment import assign, assign_beside
-from zine.rules.geography import province_of
+from zine.rules.geography import UnitKind, province_of
 from zine.rules.legality import Legality, illegal
 from zine.rules.notation.conditions import first_open
 from zine.rules.orders import (
+    Convoy,
     Disband,
     Hold,
     Move,
@@ -89,6 +91,27 @@ class SeasonPlan:
             and self.realm.together(order.power, owner)
             for order in self.others.values()
         )
+
+    def helps_railway(self, order: Order) -> bool:
+        """Whether an order supports or convoys an army that was sent by railway (ruling N23)."""
+        match order:
+            case Support(helped=helped):
+                place = province_of(helped)
+            case Convoy(army=army):
+                place = army
+            case _:
+                return False
+        return any(e.unit.province == place and isinstance(e.order, Rail) for e in self.first)
+
+    def needs_escort(self, each: Assigned) -> bool:
+        """Whether a move is a fleet's into a centre that is not friendly (rule 12; ruling N19)."""
+        if each.unit.kind is not UnitKind.FLEET or not isinstance(each.order, Move):
+            return False
+        goal = province_of(each.order.target)
+        owner = self.realm.owner(goal)
+        friendly = owner is not None and self.realm.allied(owner, each.unit.power)
+        is_centre = goal in self.realm.geography.centres
+        return is_centre and not friendly and not self.permits(owner, "F", each.unit.province, goal)
 
     def captures(self, power: str, centre: str) -> bool:
         """Whether a power chose to capture a centre it might occupy as a guest (14)."""
@@ -212,29 +235,3 @@ def _drills(realm: Realm) -> Iterator[tuple[Unit, str]]:
             units = [unit for unit in found if unit and unit.power == minor]
             if len(units) == len(moves):
                 yield from ((unit, moves[unit.province]) for unit in units)
-
-
-def capital_verdict(realm: Realm, country: str, place: str) -> Void | None:
-    """Why a country cannot establish its capital somewhere; None if it can (rule 3).
-
-    A minor without a home centre may name the capital of its protector, which acts as its own.
-    """
-    if country in realm.economy.capitals:
-        return illegal(
-            Refused.HAS_CAPITAL(country=country, capital=realm.economy.capitals[country])
-        )
-    if place == SupplyLines(realm).capital(country):
-        return None
-    if place not in realm.geography.home_centres(country):
-        return illegal(Refused.NOT_HOME(place=place, country=country))
-    if realm.owner(place) != country:
-        return illegal(Refused.NOT_OWNED(country=country, place=place))
-    return None
-
-
-def permit_verdict(realm: Realm, order: Permit) -> Void | None:
-    """Why a permission cannot be given; None if it can (rules 13, 14)."""
-    owner = realm.owner(order.target)
-    if owner is None or not realm.together(order.power, owner):
-        return illegal(Refused.NOT_THEIRS_TO_OPEN(place=order.target, power=order.power))
-    return None

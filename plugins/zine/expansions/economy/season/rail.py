@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from zine.expansions.economy.orders import Rail
-from zine.expansions.economy.sentences import Hindrance, Refused
-from zine.expansions.economy.state import Realm
-from zine.rules.geography import UnitKind
-from zine.rules.legality import Legality, illegal
-from zine.rules.outcomes import Void
+from zine.expansions.economy.sentences import Hindrance
 from zine.rules.reasons import Why
 from zine.rules.variant import Assigned
 
@@ -21,28 +16,6 @@ class Ride(NamedTuple):
 
     stops: int
     by: Why | None = None
-
-
-def judge_rail(realm: Realm, legality: Legality, order: Rail) -> Rail | Void:
-    """Whether an army may be ordered to go this way.
-
-    Its first and last province may be abroad, all others are in its home country.
-    """
-    unit = legality.ordered_unit(order.power, order.kind, order.location)
-    if isinstance(unit, Void):
-        return unit
-    if unit.kind is not UnitKind.ARMY:
-        return illegal(Refused.NOT_BY_RAIL())
-    way = (unit.location, *order.route)
-    for here, there in pairwise(way):
-        if there not in realm.geography.steps(UnitKind.ARMY, here):
-            return illegal(Refused.NO_RAILWAY(start=here, goal=there))
-    if len(set(way)) != len(way):
-        return illegal(Refused.PASSES_TWICE())
-    for stop in order.route[:-1]:
-        if stop not in realm.options.countries[order.power]:
-            return illegal(Refused.RAILWAY_ABROAD(stop=stop, power=order.power))
-    return Rail(unit.power, unit.kind, unit.location, order.route)
 
 
 def rides(

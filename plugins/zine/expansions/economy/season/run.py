@@ -8,12 +8,6 @@ from dataclasses import dataclass, field, replace
 from zine.expansions.economy.orders import Rail
 from zine.expansions.economy.outcomes import RaidBeaten
 from zine.expansions.economy.season.air import fly
-from zine.expansions.economy.season.conditions import (
-    bars_fleet,
-    helps_railway,
-    needs_escort,
-    stranded,
-)
 from zine.expansions.economy.season.needs import Duty, Key
 from zine.expansions.economy.season.plan import SeasonPlan
 from zine.expansions.economy.season.rail import Ride, rides
@@ -23,7 +17,7 @@ from zine.rules.battle.actions import Action
 from zine.rules.battle.movement import driven_out, prepare
 from zine.rules.battle.strength import Battle
 from zine.rules.geography import UnitKind, province_of
-from zine.rules.orders import Hold, Move, Order
+from zine.rules.orders import Hold, Move, Order, Support
 from zine.rules.outcomes import VariantOutcome
 from zine.rules.position import Dislodged, Unit
 from zine.rules.reasons import Why
@@ -131,7 +125,7 @@ def _driven_out(
     driven = driven_out(scene, unit, attacker, barred)
     if unit.kind is not UnitKind.FLEET:
         return driven
-    open_ = tuple(place for place in driven.retreats if not bars_fleet(realm, province_of(place)))
+    open_ = tuple(place for place in driven.retreats if not realm.bars_fleet(province_of(place)))
     return replace(driven, retreats=open_)
 
 
@@ -179,7 +173,7 @@ def _first_order(
     each = plan.first[index]
     if index in railways or Key(1, index, Duty.ORDER) in without:
         return Hold(*each.unit)
-    if helps_railway(plan, each.order):
+    if plan.helps_railway(each.order):
         return Hold(*each.unit)
     return each.order
 
@@ -224,7 +218,7 @@ def _fight(
     for index, each in enumerate(assigned):
         if Key(number, units[index], Duty.DEFENCE) in without:
             actions[index] = actions[index]._replace(strength=0)
-        if needs_escort(plan, each):
+        if plan.needs_escort(each):
             escorts = tuple(
                 n
                 for n, action in enumerate(actions)
@@ -233,6 +227,16 @@ def _fight(
             actions[index] = actions[index]._replace(escorts=escorts)
     battle = Battle(scene.variant.geography, actions, scene.rulebook.paradox)
     return Segment(number=number, units=units, assigned=assigned, battle=battle)
+
+
+def stranded(order: Order, unit: Unit, places: Set[str]) -> Why | None:
+    """Why a fleet cannot begin its second segment; None if it can."""
+    assert isinstance(order, Hold | Move | Support)
+    if unit.province != province_of(order.location):
+        return Hindrance.STILL_IN(place=unit.location)
+    if isinstance(order, Support) and province_of(order.helped) not in places:
+        return Hindrance.NOBODY_IN(place=order.helped)
+    return None
 
 
 def refuge_of(course: Course, index: int) -> str | None:

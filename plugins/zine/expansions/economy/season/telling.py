@@ -15,9 +15,8 @@ from zine.expansions.economy.outcomes import (
     Unsupplied,
 )
 from zine.expansions.economy.season.bases import base_verdict
-from zine.expansions.economy.season.conditions import helps_railway, needs_escort, stranded
 from zine.expansions.economy.season.needs import Duty, Key, Need
-from zine.expansions.economy.season.run import Course, Segment, refuge_of
+from zine.expansions.economy.season.run import Course, Segment, refuge_of, stranded
 from zine.expansions.economy.sentences import Hindrance
 from zine.rules.assignment import in_printing_order
 from zine.rules.assignment import tell as tell_of
@@ -66,11 +65,11 @@ def _outcomes(
         each = segment.assigned[index]
         given = course.plan.first[unit].order
         defence = Key(segment.number, unit, Duty.DEFENCE)
-        if found[index] == Bounced(()) and needs_escort(course.plan, each):
+        if found[index] == Bounced(()) and course.plan.needs_escort(each):
             found[index] = Unescorted()
         elif isinstance(found[index], Held) and defence in lacking:
             found[index] = Unsupplied(lacking[defence].cost)
-        elif segment.number == 1 and helps_railway(course.plan, given):
+        elif segment.number == 1 and course.plan.helps_railway(given):
             assert isinstance(given, Support | Convoy)
             place = province_of(given.helped if isinstance(given, Support) else given.army)
             rail = next(e.order for e in course.plan.first if e.unit.province == place)

@@ -11,7 +11,7 @@ from zine.expansions.economy.events import (
 )
 from zine.expansions.economy.lines import Lines
 from zine.expansions.economy.politics import forfeit, lose_control
-from zine.expansions.economy.season.plan import capital_verdict
+from zine.expansions.economy.season.legality import capital_verdict
 from zine.expansions.economy.sentences import Happened
 from zine.expansions.economy.state import frozen
 from zine.expansions.economy.winter.books import Books

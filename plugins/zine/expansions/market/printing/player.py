@@ -12,6 +12,7 @@ from zine.expansions.market.pricing import amount
 from zine.expansions.market.printing.prices import short_round
 from zine.expansions.market.state import MARKET, Account, Market
 from zine.expansions.market.victory import worth
+from zine.expansions.printing import said
 from zine.language import _, phase_name, worded
 from zine.rules.chronicle import Chronicle, Played
 
@@ -44,17 +45,12 @@ def _sentences(options: Options, game: Chronicle, name: str) -> Iterator[str]:
             match event:
                 case Entered(player=who) if who == name:
                     yield worded("Entered in {phase}.", phase=phase_name(turn.phase))
-                case Resigned(player=who, why=why) if who == name:
-                    yield worded(
-                        "Left in {phase}: {why}.",
-                        phase=phase_name(turn.phase),
-                        why=why,
-                    )
-                case Placed(player=who, place=place, points=points) if who == name:
-                    yield worded(
-                        "Finished in place {place} with {points} victory points.",
-                        place=place,
-                        points=amount(points),
+                case Resigned(player=who) if who == name:
+                    yield said("Left in {phase}: {why}.", event, phase=phase_name(turn.phase))
+                case Placed(player=who, points=points) if who == name:
+                    won = amount(points)
+                    yield said(
+                        "Finished in place {place} with {points} victory points.", event, points=won
                     )
                 case _:
                     pass

@@ -17,7 +17,8 @@ from zine.expansions.market.events import (
 from zine.expansions.market.options import Options
 from zine.expansions.market.pricing import amount
 from zine.expansions.market.state import MARKET
-from zine.language import in_language, listing, named, number_of, worded
+from zine.expansions.printing import said
+from zine.language import in_language, listing, named, number_of
 from zine.rules.chronicle import Chronicle, Played
 
 
@@ -25,26 +26,22 @@ def comings_and_goings(options: Options, turn: Played) -> Iterator[str]:
     """Players who left or entered, and missing order sheets."""
     for each in turn.events:
         match each:
-            case Resigned(player=player, why=why):
-                yield worded(
-                    "{player} has left the game: {why}. Shares and cash go to the bank.",
-                    player=player,
-                    why=why,
+            case Resigned():
+                yield said(
+                    "{player} has left the game: {why}. Shares and cash go to the bank.", each
                 )
-            case Entered(player=player, shares=shares, cash=cash, why=why):
-                yield worded(
+            case Entered(shares=shares, cash=cash):
+                yield said(
                     "{player} enters {why} with {shares} and {cash} {base}.",
-                    player=player,
-                    why=why,
+                    each,
                     shares=", ".join(shares),
                     cash=amount(cash),
                     base=options.base,
                 )
-            case Settled(player=player, missed=missed) if missed:
-                yield worded(
-                    "{player} sent no order sheet: shares are sold for them{rule}.",
-                    player=player,
-                    rule=cited(options.source, "missing"),
+            case Settled(missed=missed) if missed:
+                rule = cited(options.source, "missing")
+                yield said(
+                    "{player} sent no order sheet: shares are sold for them{rule}.", each, rule=rule
                 )
             case _:
                 pass
@@ -90,11 +87,10 @@ def cuts(options: Options, turn: Played) -> Iterator[str]:
 def draws(seed: str, turn: Played) -> Iterator[str]:
     """The lots, with all that anyone needs to draw them again."""
     for each in turn.told(Drawn):
-        yield worded(
+        yield said(
             'By lot, {purpose}: {chosen}, drawn from {among}: the smallest SHA-256 of "{seed}/{phase}/'
             '{purpose}/" followed by the name.',
-            purpose=each.purpose,
-            chosen=each.chosen,
+            each,
             among=", ".join(each.among),
             seed=seed,
             phase=turn.phase.slug,

@@ -1,16 +1,17 @@
-"""Rule 11: the orders of fleets for the second segment of a season."""
+"""Which of the economy's own orders may be given: second segments, railways, bombers, and the rest."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
-from zine.expansions.economy.orders import (
-    Second,
-)
+from zine.expansions.economy import rates
+from zine.expansions.economy.lines import Lines as SupplyLines
+from zine.expansions.economy.orders import BomberOrder, Guard, Permit, Raid, Rail, Rebase, Second
 from zine.expansions.economy.sentences import Refused
 from zine.expansions.economy.state import Realm
-from zine.rules.geography import UnitKind, province_of
-from zine.rules.legality import illegal
+from zine.rules.geography import Terrain, UnitKind, province_of
+from zine.rules.legality import Legality, illegal
 from zine.rules.orders import (
     Convoy,
     Hold,
@@ -101,3 +102,74 @@ def _concerned(order: Hold | Move | Support) -> str:
         case Support():
             return order.target or order.helped
     return order.target
+
+
+def judge_rail(realm: Realm, legality: Legality, order: Rail) -> Rail | Void:
+    """Whether an army may be ordered to go this way.
+
+    Its first and last province may be abroad, all others are in its home country.
+    """
+    unit = legality.ordered_unit(order.power, order.kind, order.location)
+    if isinstance(unit, Void):
+        return unit
+    if unit.kind is not UnitKind.ARMY:
+        return illegal(Refused.NOT_BY_RAIL())
+    way = (unit.location, *order.route)
+    for here, there in pairwise(way):
+        if there not in realm.geography.steps(UnitKind.ARMY, here):
+            return illegal(Refused.NO_RAILWAY(start=here, goal=there))
+    if len(set(way)) != len(way):
+        return illegal(Refused.PASSES_TWICE())
+    for stop in order.route[:-1]:
+        if stop not in realm.options.countries[order.power]:
+            return illegal(Refused.RAILWAY_ABROAD(stop=stop, power=order.power))
+    return Rail(unit.power, unit.kind, unit.location, order.route)
+
+
+def bomber_verdict(realm: Realm, year: int, order: BomberOrder) -> Void | None:
+    """Why a bomber cannot be ordered so; None if it can."""
+    reach = rates.bomber_range(year)
+    away = realm.geography.distances([order.base])
+    match order:
+        case Rebase(target=goal):
+            if realm.geography.provinces[goal].terrain is Terrain.SEA:
+                return illegal(Refused.BASE_AT_SEA())
+            reach *= 2
+        case Raid(centre=goal):
+            owner = realm.owner(goal)
+            if owner is None or owner == order.power:
+                return illegal(Refused.NOT_ANOTHERS_CENTRE(centre=goal))
+        case Guard(centre=goal):
+            if goal not in realm.geography.centres:
+                return illegal(Refused.NOT_A_CENTRE(place=goal))
+        case _:
+            return None
+    if away[goal] > reach:
+        return illegal(Refused.OUT_OF_RANGE(goal=goal, distance=away[goal], reach=reach))
+    return None
+
+
+def capital_verdict(realm: Realm, country: str, place: str) -> Void | None:
+    """Why a country cannot establish its capital somewhere; None if it can (rule 3).
+
+    A minor without a home centre may name the capital of its protector, which acts as its own.
+    """
+    if country in realm.economy.capitals:
+        return illegal(
+            Refused.HAS_CAPITAL(country=country, capital=realm.economy.capitals[country])
+        )
+    if place == SupplyLines(realm).capital(country):
+        return None
+    if place not in realm.geography.home_centres(country):
+        return illegal(Refused.NOT_HOME(place=place, country=country))
+    if realm.owner(place) != country:
+        return illegal(Refused.NOT_OWNED(country=country, place=place))
+    return None
+
+
+def permit_verdict(realm: Realm, order: Permit) -> Void | None:
+    """Why a permission cannot be given; None if it can (rules 13, 14)."""
+    owner = realm.owner(order.target)
+    if owner is None or not realm.together(order.power, owner):
+        return illegal(Refused.NOT_THEIRS_TO_OPEN(place=order.target, power=order.power))
+    return None
