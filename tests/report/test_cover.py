@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from papers import issues_of, sample_game, source
-from sites import build
+from sites import REPO, build
 from zine.games import Game, summary_of
 from zine.render.article_lead import first_words, opening
 from zine.report.game_list import leaders, shelf
+from zine.report.issues.game_sections import GameSection
 from zine.report.issues.issue import in_order
+from zine.report.turn import TurnReport
+from zine.wings.books.pictures.share_cards import ShareCards
 from zine.writing.header import read_header
 
 OCTOBER, NOVEMBER = date(2026, 10, 16), date(2026, 11, 6)
@@ -55,6 +59,28 @@ def test_the_best_board_is_where_most_happens(tmp_path: Path) -> None:
     assert report.after is not None
     taken = report.after.centres != report.board.centres
     assert taken or any(unit.dislodged for unit in report.after.units)
+
+
+def test_a_turn_with_a_headline_leads(tmp_path: Path) -> None:
+    """Before one where more happened; so do the front page, the cover and the card."""
+    (issue,) = issues_of(games(tmp_path, "maelstrom", "marengo"), source(1, OCTOBER))
+    assert issue.lead is not None
+    busiest = issue.lead[1]
+    quiet = next(
+        r for each in issue.sections for r in each.reports if r.draws_board and r != busiest
+    )
+
+    def write(section: GameSection, slug: str) -> TurnReport:
+        report = section.write(slug)
+        return replace(report, headline="News" if report == quiet else "")
+
+    sections = tuple(replace(each, write=partial(write, each)) for each in issue.sections)
+    issue = replace(issue, sections=sections)
+
+    assert issue.lead is not None
+    assert (quiet.game, quiet.slug) == (issue.lead[1].game, issue.lead[1].slug)
+    card = ShareCards(REPO, "Zine").of_issue(issue, {each.slug: "standard" for each in sections})
+    assert "News" in repr(card.key)
 
 
 def test_an_issue_without_games_has_no_board() -> None:
@@ -110,8 +136,7 @@ def test_nobody_leads_among_equals(tmp_path: Path) -> None:
     )
 
     def at(board: object) -> str:
-        turn = replace(first, before=board, record=None)  # type: ignore[arg-type]
-        return leaders(summary_of(replace(game, turns=(turn,))))
+        return leaders(game.settings.variant, board)  # type: ignore[arg-type]
 
     assert "" == at(all_equal)
     assert "England and France lead with 2 centres each." == at(two)

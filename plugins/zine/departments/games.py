@@ -16,12 +16,13 @@ from zine.gamefiles.records import dump_record
 from zine.games import Game
 from zine.language import _, named, worded
 from zine.render.deadlines_ics import deadlines_ics, house_of
+from zine.render.legend import legend
 from zine.render.replay import DrawnReplay, drawn_replay
 from zine.render.text import sent_orders
 from zine.report.boards import last_board
 from zine.report.dates import long_time
 from zine.report.game import GamePage, game_page
-from zine.report.game_list import shelf
+from zine.report.game_list import leaders, shelf
 from zine.report.replay import scenes
 from zine.report.turn import TurnReport
 from zine.variantfiles.loading import load_drawing, load_variant
@@ -113,6 +114,7 @@ def _make(site: Site, slug: str, bench: Bench) -> None:
     page = game_page(game, frozenset(site.numbers))
     reports = [site.report(slug, turn.phase.slug) for turn in turns]
     write_downloads(bench, game, reports, site)
+    marks = legend()
     bench.page(
         f"games/{game.slug}/index.html",
         "game",
@@ -141,6 +143,10 @@ def _make(site: Site, slug: str, bench: Bench) -> None:
                 "phases": page.phases,
                 "due": long_time(turn.deadline) if turn.deadline else "",
                 "status": page.status,
+                "legend": marks,
+                "leads": leaders(settings.variant, turn.record.next_board)
+                if turn.record and not game.veiled
+                else "",
                 "reported": turn.record is not None and turn.record.issue in page.issues,
             },
         )

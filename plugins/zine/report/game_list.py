@@ -11,6 +11,8 @@ from zine.games import GameSummary
 from zine.language import _, listing, named
 from zine.report.boards import position_board
 from zine.report.status import StatusReport, status_report
+from zine.rules.position import Position
+from zine.rules.variant import Variant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,17 +54,17 @@ def _shelved(game: GameSummary, ground: Mapping[str, str]) -> Shelved:
         thumbnail=replace(
             board, units=(), description=_("Who holds what in {game}.").format(game=board.title)
         ),
-        leaders=leaders(game),
+        leaders=leaders(game.settings.variant, game.position),
     )
 
 
-def leaders(game: GameSummary) -> str:
+def leaders(variant: Variant, position: Position) -> str:
     """Who has most centres: "Germany leads with 16 centres."; nothing where all are equal."""
-    counts = Counter(game.position.owners.values())
+    counts = Counter(position.owners.values())
     if not counts or len(set(counts.values())) == 1:
         return ""
     most = max(counts.values())
-    first = [power for power in game.settings.variant.ranks if counts[power] == most]
+    first = [power for power in variant.ranks if counts[power] == most]
     told = (
         _("{powers} lead with {count} centres each.")
         if len(first) > 1

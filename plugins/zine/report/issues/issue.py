@@ -53,7 +53,7 @@ class IssueReport:
 
     @property
     def lead(self) -> tuple[GameSection, TurnReport] | None:
-        """The turn whose board is worth the cover: where most changed, the first of equals."""
+        """The turn that leads: one with a headline, of these where most changed, the first of equals."""
         drawn = [(each, r) for each in self.sections for r in each.reports if r.draws_board]
         return max(drawn, key=lambda each: _stir(each[1]), default=None)
 
@@ -203,11 +203,12 @@ def in_order(
     return tuple(sorted(sections, key=place))
 
 
-def _stir(report: TurnReport) -> tuple[bool, int]:
-    """Whether a turn has arrows, and how much became of them."""
+def _stir(report: TurnReport) -> tuple[bool, bool, int]:
+    """Whether a turn has a headline and arrows, and how much became of them."""
     after = report.after
+    told = bool(report.headline), bool(report.board.arrows)
     if after is None:
-        return bool(report.board.arrows), 0
+        return *told, 0
     changed = sum(report.board.centres.get(code) != owner for code, owner in after.centres.items())
     out = sum(unit.dislodged for unit in after.units)
-    return bool(report.board.arrows), changed + THROWN_OUT * out
+    return *told, changed + THROWN_OUT * out

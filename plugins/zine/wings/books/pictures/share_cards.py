@@ -42,17 +42,17 @@ class ShareCards:
             yield self._card(page, settings.title, lines, board, chart)
 
     def of_issue(self, issue: IssueReport, variants: Mapping[str, str]) -> Product:
-        """The card of an issue, with the first board in it."""
+        """The card of an issue, with the turn that leads it."""
         source = issue.source
-        drawn = (
-            self._board(report.board, variants[section.slug])
-            for section in issue.sections
-            for report in section.reports
-            if report.draws_board
-        )
         lines = (f"Issue {source.number}, {long_date(source.date)}",)
+        board = None
+        if issue.lead:
+            section, report = issue.lead
+            board = self._board(report.board, variants[section.slug])
+            lines += (f"{section.title}, {report.name}", report.headline)
         title = source.title or lines[0]
-        return self._card(f"issues/{source.number}.html", title, lines, next(drawn, None))
+        told = tuple(line for line in lines if line)
+        return self._card(f"issues/{source.number}.html", title, told, board)
 
     def of_article(self, article: Writing) -> Product:
         """The card of an article, with the first board in it."""

@@ -1,0 +1,99 @@
+"""Pages as pictures: no holes beside text, no heading alone, and one story that leads everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from browsing import needs_chromium, served
+from extreme_zine import built_extreme
+from sites import whole_sample
+
+# The tallest stretch, of all that is laid out side by side, in which one side is empty while the
+# other has text. A side is the outer two fifths; nothing has to fill the room beside a board.
+HOLE = """() => {
+  let worst = 0;
+  for (const whole of document.querySelectorAll("main *")) {
+    const style = getComputedStyle(whole);
+    const columns = style.display === "grid" ? style.gridTemplateColumns.split(" ").length : +style.columnCount || 1;
+    if ((columns > 1 || whole.matches(".flowing")) && whole.closest("svg, table, li") === null)
+      worst = Math.max(worst, hole(whole));
+  }
+  return Math.round(worst);
+
+  function hole(whole) {
+    const at = whole.getBoundingClientRect();
+    const sides = [[at.left, at.left + 0.4 * at.width], [at.right - 0.3 * at.width, at.right]];
+    const filled = [[], []], text = [[], []];
+    const put = (box, kinds) => sides.forEach(([from, to], side) => {
+      if (box.width > 1 && box.height > 1 && box.left < to && box.right > from)
+        for (const each of kinds) each[side].push([box.top, box.bottom]);
+    });
+    for (const each of whole.querySelectorAll("svg, img, input, table"))
+      put(each.getBoundingClientRect(), [filled]);
+    const words = document.createTreeWalker(whole, NodeFilter.SHOW_TEXT);
+    while (words.nextNode()) {
+      const around = words.currentNode.parentElement;
+      if (!words.currentNode.data.trim() || around.closest("svg, table") || !around.checkVisibility()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(words.currentNode);
+      for (const box of range.getClientRects()) put(box, [filled, text]);
+    }
+    let most = 0;
+    // Beside what runs on beneath a board, nothing has to follow the orders.
+    for (const side of whole.matches(".flowing") ? [0] : [0, 1]) {
+      let end = at.top;
+      for (const [top, bottom] of [...filled[side], [Infinity, 0]].sort((a, b) => a[0] - b[0])) {
+        const beside = text[1 - side].filter(([a, b]) => b > end && a < top);
+        if (beside.length > 1) {
+          const from = Math.max(end, Math.min(...beside.map(([a]) => a)));
+          most = Math.max(most, Math.min(top, Math.max(...beside.map(([, b]) => b))) - from);
+        }
+        end = Math.max(end, bottom);
+      }
+    }
+    return most;
+  }
+}"""
+MOST = 200  # pixels
+
+
+@pytest.fixture(scope="module", params=["sample", "extreme"])
+def output(request: pytest.FixtureRequest) -> Path:
+    """The sample zine's site, and one of extremes."""
+    return (whole_sample if request.param == "sample" else built_extreme)() / "output"
+
+
+@pytest.fixture(scope="module")
+def address(output: Path) -> Iterator[str]:
+    """Where the site is served."""
+    with served(output) as here:
+        yield here
+
+
+@pytest.fixture
+def desk(browser: Browser) -> Iterator[Page]:
+    """A page on a desk."""
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    yield page
+    page.close()
+
+
+@pytest.mark.deep
+@needs_chromium
+def test_no_hole_beside_a_column_of_text(desk: Page, address: str, output: Path) -> None:
+    """On the front page, on each issue, and on every turn."""
+    names = [
+        path.relative_to(output).as_posix()
+        for pattern in ("index.html", "issues/[0-9].html", "games/*/[12]*.html")
+        for path in sorted(output.glob(pattern))
+    ]
+    holes: list[tuple[int, str]] = []
+    for name in names:
+        desk.goto(f"{address}/{name}")
+        holes.append((desk.evaluate(HOLE), name))
+
+    assert [] == sorted(each for each in holes if each[0] > MOST)
