@@ -144,7 +144,7 @@ def _make(site: Site, slug: str, bench: Bench) -> None:
                 "due": long_time(turn.deadline) if turn.deadline else "",
                 "status": page.status,
                 "legend": marks,
-                "leads": leaders(settings.variant, turn.record.next_board)
+                "leads": leaders(settings.variant, turn.record.next_position)
                 if turn.record and not game.veiled
                 else "",
                 "reported": turn.record is not None and turn.record.issue in page.issues,
