@@ -44,7 +44,7 @@ class ShareCards:
     def of_issue(self, issue: IssueReport, variants: Mapping[str, str]) -> Product:
         """The card of an issue, with the turn that leads it."""
         source = issue.source
-        lines = (f"Issue {source.number}, {long_date(source.date)}",)
+        lines: tuple[str, ...] = (f"Issue {source.number}, {long_date(source.date)}",)
         board = None
         if issue.lead:
             section, report = issue.lead
