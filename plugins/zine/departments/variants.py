@@ -17,8 +17,7 @@ from zine.language import _
 from zine.problems import Collector
 from zine.render.boards.markers import letters_beside
 from zine.render.hatching import swatch
-from zine.report.board_description import describe
-from zine.report.boards import homes
+from zine.report.boards import describe, homes
 from zine.rules.variant import Variant
 from zine.variantfiles.folders import variant_notes
 from zine.variantfiles.loading import load_variant

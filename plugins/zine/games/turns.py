@@ -263,6 +263,7 @@ class Turn:
             before=self.before,
             after=record.next_position,
             results=record.results,
+            contested=record.contested,
             events=record.events,
             printed=record.issue is not None,
             by_beacon=record.pulse is not None,

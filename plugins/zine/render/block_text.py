@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -28,7 +27,7 @@ from zine.blocks import (
 )
 from zine.language import _
 from zine.render.table_text import table_text
-from zine.render.wrapping import WIDTH, paragraphs, wrap
+from zine.render.wrapping import WIDTH, paragraphs, wrap, wrap_hanging
 
 
 def words_text(words: Words) -> str:
@@ -65,7 +64,7 @@ def _heading(block: Heading) -> Iterator[str]:
 
 def _sentences(block: Sentences) -> Iterator[str]:
     lines = [own_text(line) for line in block.lines]
-    yield wrap(lines[0]) if len(lines) == 1 else "\n".join(map(_hanging, lines))
+    yield wrap(lines[0]) if len(lines) == 1 else "\n".join(map(wrap_hanging, lines))
 
 
 def _note(block: Note) -> Iterator[str]:
@@ -82,7 +81,7 @@ def _figure(block: Figure) -> Iterator[str]:
 
 def _board(block: BoardFigure) -> Iterator[str]:
     text = f"{block.board.title}. {block.board.description}".strip()
-    yield "\n".join(_hanging(line) for line in text.replace(". ", ".\n").split("\n"))
+    yield "\n".join(wrap_hanging(line) for line in text.replace(". ", ".\n").split("\n"))
 
 
 def _details(block: Details) -> Iterator[str]:
@@ -100,7 +99,7 @@ def _quotation(block: Quotation) -> Iterator[str]:
 def _listing(block: Listing) -> Iterator[str]:
     marks = (f"{n}." if block.ordered else "-" for n in range(1, len(block.items) + 1))
     lines = (f"{mark} {words_text(item)}" for mark, item in zip(marks, block.items, strict=True))
-    yield "\n".join(_hanging(line) for line in lines)
+    yield "\n".join(wrap_hanging(line) for line in lines)
 
 
 def _preformatted(block: Preformatted) -> Iterator[str]:
@@ -117,12 +116,6 @@ def _section(block: Section) -> Iterator[str]:
 def _only(block: Only) -> Iterator[str]:
     if block.edition is Edition.TEXT:
         yield from paragraphs_of(block.blocks)
-
-
-def _hanging(text: str) -> str:
-    return textwrap.fill(
-        text, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
-    )
 
 
 _WRITERS: Mapping[str, Callable[[Any], Iterator[str]]] = MappingProxyType(

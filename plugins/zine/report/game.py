@@ -13,7 +13,7 @@ from zine.language import named as name
 from zine.report.game_end import ending_blocks, statement_blocks
 from zine.report.standings import yearly_owners
 from zine.report.status import StatusReport, status_report
-from zine.report.turn_summary import Turnout, fate, happened
+from zine.report.turn_summary import RecordedTurn, fate, happened
 from zine.rules.calendar import PhaseKind
 
 
@@ -65,7 +65,7 @@ def game_page(game: Game, published: Set[int]) -> GamePage:
     phases: dict[int, tuple[Turn, ...]] = {}
     for turn in game.recorded:
         phases[turn.phase.year] = (*phases.get(turn.phase.year, ()), turn)
-    last = Turnout(variant, game.recorded[-1], game.veiled) if game.recorded else None
+    last = RecordedTurn(variant, game.recorded[-1], game.veiled) if game.recorded else None
     return GamePage(
         status=status_report(summary),
         seats=tuple(
@@ -109,7 +109,7 @@ def _strength(game: Game, power: str) -> str:
     return f"{centres}, {armed}."
 
 
-def _last_fate(last: Turnout | None, power: str) -> str:
+def _last_fate(last: RecordedTurn | None, power: str) -> str:
     """What became of a power in the last turn."""
     if last is None or last.turn.phase.kind is PhaseKind.BUSINESS:
         return ""

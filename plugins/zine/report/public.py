@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from zine.games import Game, GameSummary, OrderSheet, Record, RevealTime, Settings, Turn
 from zine.rules.calendar import PhaseKind
-from zine.rules.outcomes import Eliminated, Resolution
+from zine.rules.outcomes import Eliminated
 from zine.rules.position import position
 from zine.rules.sight import Disclosure
 from zine.rules.variant import Variant
@@ -36,9 +36,8 @@ def public_game(game: Game) -> Game:
         if turn.record is None:
             turns.append(_waiting(game.settings.variant, turn, known, out))
             continue
-        told = sight.disclose(
-            game.settings.variant, game.settings.rulebook, resolution(turn), known
-        )
+        settings = game.settings
+        told = sight.disclose(settings.variant, settings.rulebook, turn.played, known)
         turns.append(_played(turn, turn.record, told, known))
         known = told.owners
         out |= {event.power for event in told.events if isinstance(event, Eliminated)}
@@ -84,20 +83,6 @@ def _hashes(game: Game, turns: Iterable[Turn]) -> dict[str, str]:
 
 def _hash(value: object) -> str:
     return hashlib.sha256(repr(value).encode()).hexdigest()
-
-
-def resolution(turn: Turn) -> Resolution:
-    """A recorded turn as a resolution that ends where the next turn begins."""
-    record = turn.record
-    assert record is not None
-    return Resolution(
-        phase=turn.phase,
-        before=turn.before,
-        after=record.next_position,
-        results=tuple(record.results),
-        contested=record.contested,
-        events=record.events,
-    )
 
 
 def _played(turn: Turn, record: Record, told: Disclosure, known: Mapping[str, str]) -> Turn:

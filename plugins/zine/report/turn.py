@@ -18,7 +18,7 @@ from zine.report.issues.errata import Erratum, correction_of, reading_today
 from zine.report.place_names import printed_order
 from zine.report.standings import ChartRow
 from zine.report.turn_sentences import adjustment_sentences, event_sentences, gm_notes
-from zine.report.turn_summary import Turnout, fate, happened
+from zine.report.turn_summary import RecordedTurn, fate, happened
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.notation.ep_style import short_year
 from zine.rules.outcomes import Result, Supplied
@@ -136,8 +136,9 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
     units = by_province(turn.before)
     sheet = turn.sheet or OrderSheet(file="", orders={})
     movement = turn.phase.kind is PhaseKind.MOVEMENT
+    added, at = printings(settings.variant), game.recorded.index(turn)
     later = after_moves(units, record.results)
-    told = Turnout(settings.variant, turn, game.veiled)
+    told = RecordedTurn(settings.variant, turn, game.veiled)
     explainer = Explainer(settings.variant, units, bearing, later, silent=game.veiled)
     return TurnReport(
         game=game.slug,
@@ -158,32 +159,14 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
         board=turn_board(game, turn),
         after=result_board(game, turn),
         recorded=record.recorded,
-        expansions=tuple(_expansions(game, turn)),
-        brief=tuple(_brief(game, turn)),
+        expansions=tuple(block for each in added for block in each.turn(game.chronicle, at)),
+        brief=tuple(block for each in added for block in each.brief(game.chronicle, at)),
         happened=happened(told),
-        summary=_summary(game, turn),
+        summary=" ".join(line for each in added if (line := each.headline(game.chronicle, at))),
         receipts=tuple(_receipts(game, turn, sheet)),
         correction=correction_of(game, turn, explainer),
         reading=reading_today(turn),
     )
-
-
-def _expansions(game: Game, turn: Turn) -> Iterator[Block]:
-    at = game.recorded.index(turn)
-    for each in printings(game.settings.variant):
-        yield from each.turn(game.chronicle, at)
-
-
-def _brief(game: Game, turn: Turn) -> Iterator[Block]:
-    at = game.recorded.index(turn)
-    for each in printings(game.settings.variant):
-        yield from each.brief(game.chronicle, at)
-
-
-def _summary(game: Game, turn: Turn) -> str:
-    at = game.recorded.index(turn)
-    each = (one.headline(game.chronicle, at) for one in printings(game.settings.variant))
-    return " ".join(line for line in each if line)
 
 
 def _receipts(game: Game, turn: Turn, sheet: OrderSheet) -> Iterator[PrintedReceipt]:
@@ -198,7 +181,7 @@ def _receipts(game: Game, turn: Turn, sheet: OrderSheet) -> Iterator[PrintedRece
         )
 
 
-def _power_orders(game: Game, told: Turnout, explainer: Explainer) -> Iterator[PowerOrders]:
+def _power_orders(game: Game, told: RecordedTurn, explainer: Explainer) -> Iterator[PowerOrders]:
     turn = told.turn
     for power in game.settings.variant.powers:
         own = [result for result in told.results if result.power == power.name]

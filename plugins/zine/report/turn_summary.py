@@ -25,7 +25,7 @@ K = TypeVar("K")
 
 
 @dataclass(frozen=True)
-class Turnout:
+class RecordedTurn:
     """A recorded turn with what its sentences are made from, each found once.
 
     `hidden` leaves out what a blind game does not tell: who is short of units.
@@ -102,7 +102,7 @@ def grouped(pairs: Iterator[tuple[str, K]]) -> dict[str, list[K]]:
     return found
 
 
-def happened(told: Turnout) -> tuple[str, ...]:
+def happened(told: RecordedTurn) -> tuple[str, ...]:
     """A recorded turn in three sentences; none for a business phase, which has its own words."""
     if told.turn.record is None or told.turn.phase.kind is PhaseKind.BUSINESS:
         return ()
@@ -110,7 +110,7 @@ def happened(told: Turnout) -> tuple[str, ...]:
     return tuple(f"{part[0].upper()}{part[1:]}." for part in parts if part)
 
 
-def _taken(told: Turnout) -> str:
+def _taken(told: RecordedTurn) -> str:
     """Who took what."""
     match told.turn.phase.kind:
         case PhaseKind.ADJUSTMENTS:
@@ -139,7 +139,7 @@ def _taken(told: Turnout) -> str:
     ).format(number=figure(moved))
 
 
-def _thrown_out(told: Turnout) -> str:
+def _thrown_out(told: RecordedTurn) -> str:
     """Who was thrown out, disbanded or removed; else how many orders failed."""
     kind = told.turn.phase.kind
     if kind is PhaseKind.ADJUSTMENTS:
@@ -156,7 +156,7 @@ def _thrown_out(told: Turnout) -> str:
     return _("nobody is driven out, and {orders}").format(orders=share)
 
 
-def _waiting(told: Turnout) -> str:
+def _waiting(told: RecordedTurn) -> str:
     """Who has to order something now, and who was not heard from."""
     assert told.turn.record is not None
     board = told.turn.record.next_position
@@ -185,14 +185,14 @@ def _waiting(told: Turnout) -> str:
     return _("nobody has to retreat or build before {phase}").format(phase=phase_name(following))
 
 
-def fate(told: Turnout, power: str) -> str:
+def fate(told: RecordedTurn, power: str) -> str:
     """What became of one power in a recorded turn, in a few sentences."""
     if told.turn.record is None:
         return ""
     return " ".join(f"{part[0].upper()}{part[1:]}." for part in _fates(told, power))
 
 
-def _fates(told: Turnout, power: str) -> Iterator[str]:
+def _fates(told: RecordedTurn, power: str) -> Iterator[str]:
     own = [result for result in told.results if result.power == power]
     movement = told.turn.phase.kind is PhaseKind.MOVEMENT
     gained = told.gains
@@ -230,7 +230,7 @@ NUMBERS = (
 MOST = 8  # powers or places that a sentence names before it counts the others
 
 
-def driven_out(told: Turnout) -> Iterator[str]:
+def driven_out(told: RecordedTurn) -> Iterator[str]:
     """Who drove out and destroyed which units, a clause for each attacker."""
     beaten = ((attacker_of(told, r), (r, unit_of(told, r))) for r in told.results if r.dislodged_by)
     for attacker, pairs in grouped(beaten).items():
@@ -242,7 +242,7 @@ def driven_out(told: Turnout) -> Iterator[str]:
         yield f"{attacker} {deeds}"
 
 
-def _foreign(told: Turnout, unit: Unit) -> str:
+def _foreign(told: RecordedTurn, unit: Unit) -> str:
     adjective = told.variant.power(unit.power).adjective
     plain = unit_name(told.variant, unit, "").strip()
     return _("the {adjective} {unit}").format(
@@ -250,13 +250,13 @@ def _foreign(told: Turnout, unit: Unit) -> str:
     )
 
 
-def attacker_of(told: Turnout, result: Result) -> str:
+def attacker_of(told: RecordedTurn, result: Result) -> str:
     """The power that dislodged the unit of a result."""
     unit = told.standing.get(province_of(result.dislodged_by or ""))
     return named(unit.power) if unit else _("an attack")
 
 
-def unit_of(told: Turnout, result: Result) -> Unit | None:
+def unit_of(told: RecordedTurn, result: Result) -> Unit | None:
     """The unit that a result is of; None if no unit stood there."""
     order = unit_order(result)
     if order is None:
@@ -267,7 +267,7 @@ def unit_of(told: Turnout, result: Result) -> Unit | None:
     return found.get(here) or told.standing.get(here)
 
 
-def retreats(told: Turnout) -> Iterator[str]:
+def retreats(told: RecordedTurn) -> Iterator[str]:
     """Who retreated where, a clause for each power."""
     for power, own in grouped((r.power, r) for r in told.results if _went(r)).items():
         ways = some_of([_way(told, each) for each in own])
@@ -278,14 +278,14 @@ def _went(result: Result) -> bool:
     return isinstance(result.order, Retreat) and result.outcome.succeeded
 
 
-def _way(told: Turnout, result: Result) -> str:
+def _way(told: RecordedTurn, result: Result) -> str:
     assert isinstance(result.order, Retreat)
     start = place_name(told.variant, result.order.location)
     goal = place_name(told.variant, result.order.target)
     return _("from {start} to {goal}").format(start=start, goal=goal)
 
 
-def gone(told: Turnout) -> Iterator[str]:
+def gone(told: RecordedTurn) -> Iterator[str]:
     """Which units each power lost in retreats."""
     lost = (
         (r.power, unit_name(told.variant, unit))
@@ -297,7 +297,7 @@ def gone(told: Turnout) -> Iterator[str]:
         yield _("{power} loses {units}").format(power=named(power), units=some_of(units))
 
 
-def raised(told: Turnout, kind: type[UnitOrder]) -> Iterator[str]:
+def raised(told: RecordedTurn, kind: type[UnitOrder]) -> Iterator[str]:
     """What each power built, or removed."""
     article = "a" if kind is Build else "the"
     done = (

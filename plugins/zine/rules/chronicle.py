@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from zine.rules.calendar import Phase
-from zine.rules.outcomes import Event, Result
+from zine.rules.outcomes import Event, Resolution
 from zine.rules.position import Position
 from zine.rules.variant import Variant
 
@@ -15,18 +14,13 @@ E = TypeVar("E", bound=Event)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Played:
-    """A phase that was adjudicated. `after` is the position the next phase begins with.
+class Played(Resolution):
+    """A phase as it is recorded; `after` is the position the next recorded one begins with.
 
     `printed` tells that an issue reports it, so that charts of it are worth drawing;
     `by_beacon` that chance came from the public beacon and not from the game's seed.
     """
 
-    phase: Phase
-    before: Position
-    after: Position
-    results: Sequence[Result]
-    events: tuple[Event, ...]
     printed: bool
     by_beacon: bool = False
 

@@ -15,7 +15,7 @@ from zine.rules.papers import NO_PAPERS, Papers
 from zine.rules.position import Position
 from zine.rules.retreats import assign_retreats, resolve_retreats
 from zine.rules.rulebook import Rulebook
-from zine.rules.variant import Scene, Step, Variant, resolution
+from zine.rules.variant import Scene, Step, Variant
 
 STANDARD_STEPS: Mapping[PhaseKind, tuple[Step, ...]] = MappingProxyType(
     {
@@ -72,7 +72,14 @@ def adjudicate(
     )
     for step in variant.steps[phase.kind]:
         scene = step.run(scene)
-    return resolution(scene)
+    return Resolution(
+        phase=phase,
+        before=position,
+        after=scene.after,
+        results=scene.results,
+        contested=scene.contested,
+        events=scene.events,
+    )
 
 
 def powers_due(variant: Variant, phase: Phase, position: Position) -> tuple[str, ...]:

@@ -16,7 +16,6 @@ from zine.rules.orders import Order
 from zine.rules.outcomes import (
     EVENTS,
     Event,
-    Resolution,
     Result,
     Submission,
     Supplied,
@@ -170,15 +169,3 @@ class Variant:
     def power(self, name: str) -> Power:
         """The power of that name. Raises KeyError if there is none."""
         return next(p for p in self.powers if p.name == name)
-
-
-def resolution(scene: Scene) -> Resolution:
-    """What the last step of a phase left, as the value the rules return."""
-    return Resolution(
-        phase=scene.phase,
-        before=scene.before,
-        after=scene.after,
-        results=scene.results,
-        contested=scene.contested,
-        events=scene.events,
-    )

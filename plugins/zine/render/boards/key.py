@@ -9,9 +9,8 @@ from zine.blocks.board import Board, BoardUnit
 from zine.language import _, named
 from zine.render.boards.markers import symbol
 from zine.render.hatching import swatch
+from zine.report.place_names import KINDS
 from zine.variants.geometry import Geometry
-
-KINDS = {"A": "army", "F": "fleet"}
 
 
 def unit_words(unit: BoardUnit, geometry: Geometry) -> str:

@@ -168,13 +168,8 @@ def _anchor(site: Spots) -> Point:
     return (inside or [site.unit])[0]
 
 
-class _Planned(NamedTuple):
-    code: str
-    places: tuple[NamePlace, ...]
-
-
 @cache
-def _plan(geometry: Geometry) -> tuple[_Planned, ...]:
+def _plan(geometry: Geometry) -> tuple[tuple[str, tuple[NamePlace, ...]], ...]:
     """Every name's places, best first; the names with the least choice come first."""
     size, sites = geometry.size, geometry.sites
     whole = Box(2, 2, size[0] - 2, size[1] - 2)
@@ -196,7 +191,7 @@ def _plan(geometry: Geometry) -> tuple[_Planned, ...]:
         places = list(_places(clear, site, land[code], near))
         inner = sum(not place.led and place.cost < 9 for place in places)
         plans.append((inner, code, tuple(sorted(places))))
-    return tuple(_Planned(code, places) for _, code, places in sorted(plans))
+    return tuple((code, places) for _, code, places in sorted(plans))
 
 
 def _boxes(code: str, site: Spots, here: Land) -> Iterator[tuple[float, Point, Box]]:

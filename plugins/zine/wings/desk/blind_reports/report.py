@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from zine.games import Game, Turn
 from zine.language import _, named
 from zine.report.place_names import printed_order
-from zine.report.public import resolution
 from zine.report.turn import game_heading, season_text
 from zine.rules.adjustments import surplus
 from zine.rules.calendar import PhaseKind
@@ -48,7 +47,7 @@ def private_reports(game: Game) -> Iterator[PrivateReport]:
     if variant.hooks.sight is None or game.current is None:
         return
     for turn in game.recorded:
-        done = resolution(turn)
+        done = turn.played
         concerned = living(done.before) | living(done.after)
         for power in variant.ranks:
             if power in concerned:

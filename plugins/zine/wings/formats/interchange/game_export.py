@@ -9,7 +9,6 @@ from types import MappingProxyType
 
 from zine.games import Game
 from zine.problems import Problems
-from zine.report.public import resolution
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.outcomes import Resolution
 from zine.rules.variant import Variant
@@ -67,7 +66,7 @@ def _datc(game: Game, root: Path, phase: Phase | None) -> Files:
     cases: list[Case] = []
     before: Resolution | None = None
     for turn in game.recorded:
-        done = resolution(turn)
+        done = turn.played
         if turn.phase.kind is PhaseKind.BUSINESS:
             continue
         if phase in (None, turn.phase):

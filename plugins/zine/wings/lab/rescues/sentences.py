@@ -9,7 +9,6 @@ from zine.games import Game, Turn
 from zine.language import _, listing, named
 from zine.report.boards import by_province
 from zine.report.place_names import printed_order
-from zine.report.public import resolution
 from zine.rules.calendar import PhaseKind
 from zine.rules.orders import Order, UnitOrder
 from zine.rules.position import Unit
@@ -34,7 +33,7 @@ def savings(game: Game, turn: Turn) -> tuple[Saving, ...]:
     if game.veiled or turn.record is None or turn.phase.kind is not PhaseKind.MOVEMENT:
         return ()
     settings, units = game.settings, by_province(turn.before)
-    found = rescues(settings.variant, settings.rulebook, resolution(turn))
+    found = rescues(settings.variant, settings.rulebook, turn.played)
     return tuple(_saving(each, settings.variant, units) for each in found if each.changes)
 
 
