@@ -11,7 +11,7 @@ import pytest
 from boards import as_recorded
 from economies import VARIANT, Played, crowded_season, phase_named, play, season_of
 from zine.expansions.economy.events import Charge, Entry
-from zine.expansions.economy.season.needs import BillPart, Duty, Key, Need, shortfall
+from zine.expansions.economy.season.supply_priority import BillPart, Duty, Key, Need, shortfall
 from zine.expansions.economy.state import ECONOMY, frozen
 from zine.gamefiles.records import _as_text as as_text
 from zine.games.codec import (

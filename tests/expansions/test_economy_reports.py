@@ -20,8 +20,8 @@ from zine.expansions.economy.outcomes import OUTCOMES
 from zine.expansions.economy.printing.news import news
 from zine.expansions.economy.sentences import Won
 from zine.expansions.economy.state import ECONOMY
+from zine.expansions.economy.winter.paper_lines import Unreadable
 from zine.expansions.economy.winter.papers import PaperReader
-from zine.expansions.economy.winter.wishes import Unreadable
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import read_folder

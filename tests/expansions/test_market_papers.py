@@ -7,7 +7,7 @@ import pytest
 from costs import cost
 from markets import WESTLING, options_of
 from zine.expansions.market.events import MarketWords
-from zine.expansions.market.papers import (
+from zine.expansions.market.order_sheets import (
     LONGEST_LINE,
     LONGEST_SHEET,
     MOST_LINES,

@@ -28,13 +28,13 @@ from zine.expansions.bidding.state import PURSE, Purse
 from zine.expansions.blind.placement import PLACED, PlacementState
 from zine.expansions.blind.sentences import BlindWords
 from zine.expansions.economy.outcomes import CutOff
-from zine.expansions.economy.season.run import stranded
+from zine.expansions.economy.season.battles import stranded
 from zine.expansions.economy.sentences import Failed, Happened, Hindrance, Item, Refused, Won
 from zine.expansions.innings.scoring import InningsWords, _ended
 from zine.expansions.innings.state import Innings
-from zine.expansions.market.citations import CITATIONS
 from zine.expansions.market.events import MarketWords
-from zine.expansions.market.papers import read_sheet
+from zine.expansions.market.order_sheets import read_sheet
+from zine.expansions.market.rule_citations import CITATIONS
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind
 from zine.rules.orders import Support

@@ -11,7 +11,7 @@ import pytest
 
 from browsing import needs_chromium, opened, served
 from sites import REPO
-from zine.expansions.market.papers import read_sheet
+from zine.expansions.market.order_sheets import read_sheet
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import read_folder
 from zine.games import Game, TurnState

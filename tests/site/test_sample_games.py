@@ -13,7 +13,7 @@ import pytest
 
 from desks import zine
 from sites import NOW, REPO, tree
-from zine.expansions.blind.reveal import Reveal
+from zine.expansions.blind.reveal_orders import Reveal
 from zine.expansions.market.events import Deal, Entered, Resigned, Settled
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.expansions.market import papers
+from zine.expansions.market import order_sheets
 from zine.files import text_limits as limits
 from zine.files.drawings.pictures import LARGEST_PICTURE, WIDEST_PICTURE
 from zine.files.strict_yaml import LARGEST_FILE
@@ -79,8 +79,8 @@ ROWS: tuple[tuple[str, tuple[tuple[str, int, str], ...]], ...] = (
             ("an envelope", LONGEST_ENVELOPE, "characters"),
             ("orders of a power", power_text.LONGEST_TEXT, "characters"),
             ("a line of orders", power_text.LONGEST_LINE, "characters"),
-            ("an order sheet", papers.LONGEST_SHEET, "characters"),
-            ("lines of an order sheet", papers.MOST_LINES, ""),
+            ("an order sheet", order_sheets.LONGEST_SHEET, "characters"),
+            ("lines of an order sheet", order_sheets.MOST_LINES, ""),
         ),
     ),
     (

@@ -13,7 +13,12 @@ from types import MappingProxyType
 import zine.expansions.blind.sentences  # noqa: F401 - makes known how its reasons are said
 from zine.expansions.blind.options import Options, Telling
 from zine.expansions.blind.placement import PLACED, Placement, PlacementRefused, PlacementState
-from zine.expansions.blind.reveal import Noted, RevealNotation, assign_all_but_choices, note_choices
+from zine.expansions.blind.reveal_orders import (
+    Noted,
+    RevealNotation,
+    assign_all_but_choices,
+    note_choices,
+)
 from zine.expansions.blind.sight import Blindfold
 from zine.rules.calendar import PhaseKind
 from zine.rules.hooks import PaperRules

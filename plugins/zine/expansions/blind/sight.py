@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from zine.expansions.blind.battle import Fought
+from zine.expansions.blind.movement_facts import Fought
 from zine.expansions.blind.options import Options, Telling
 from zine.expansions.blind.placement import PlacementRefused
 from zine.expansions.blind.sentences import BlindWords
-from zine.expansions.blind.stab import contested, failures
+from zine.expansions.blind.told_orders import contested, failures
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.orders import Disband, UnitOrder

@@ -17,9 +17,9 @@ from zine.expansions.economy.options import Minor, Options, Surcharge
 from zine.expansions.economy.outcomes import OUTCOMES
 from zine.expansions.economy.printing import EconomyPrinting
 from zine.expansions.economy.retreats import after_retreats, assign_retreats
-from zine.expansions.economy.season.play import play_season
+from zine.expansions.economy.season.move_season import play_season
 from zine.expansions.economy.state import ECONOMY, Economy, Realm, frozen
-from zine.expansions.economy.winter.adjustments import adjust, read_paper, senders
+from zine.expansions.economy.winter.fall_adjustments import adjust, read_paper, senders
 from zine.expansions.economy.winter.papers import paper_form
 from zine.rules.calendar import PhaseKind
 from zine.rules.hooks import PaperRules

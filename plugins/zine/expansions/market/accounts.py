@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from zine.expansions.market.citations import cite
 from zine.expansions.market.events import (
     Deal,
     Drawn,
@@ -17,8 +16,9 @@ from zine.expansions.market.events import (
     Settled,
 )
 from zine.expansions.market.options import Fractions, Options, Silence
-from zine.expansions.market.papers import SheetLine
+from zine.expansions.market.order_sheets import SheetLine
 from zine.expansions.market.pricing import UNIT, amount, whole
+from zine.expansions.market.rule_citations import cite
 from zine.expansions.market.state import Account, Market
 from zine.rules.outcomes import Event
 from zine.rules.reasons import Kept, Why

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from zine.expansions.market.citations import cite
 from zine.expansions.market.events import Drawn, Led, MarketWords
 from zine.expansions.market.options import Options, Ties
+from zine.expansions.market.rule_citations import cite
 from zine.expansions.market.state import Account, Market
 from zine.rules.reasons import Why
 

@@ -10,7 +10,7 @@ from zine.blocks.board import Arrow, BoardUnit, Trail
 from zine.expansions.economy.events import SupplyLine
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.printing.arrows import own_arrows
-from zine.expansions.economy.printing.overview import overview
+from zine.expansions.economy.printing.game_page import overview
 from zine.expansions.economy.printing.report import brief, report
 from zine.expansions.economy.state import ECONOMY, Bomber
 from zine.expansions.printing import Printing

@@ -24,7 +24,7 @@ from zine.expansions.economy.events import Charge, Refusal
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.printing.news import news
 from zine.expansions.economy.printing.winter_tables import ledgers, politics, supply_lines
-from zine.expansions.economy.season.needs import BillPart
+from zine.expansions.economy.season.supply_priority import BillPart
 from zine.expansions.economy.state import ECONOMY
 from zine.language import _, in_language, named, phase_name, worded
 from zine.rules.calendar import PhaseKind

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from zine.expansions.economy import rates
-from zine.expansions.economy.lines import Lines as SupplyLines
 from zine.expansions.economy.orders import BomberOrder, Guard, Permit, Raid, Rail, Rebase, Second
 from zine.expansions.economy.sentences import Refused
 from zine.expansions.economy.state import Realm
+from zine.expansions.economy.supply_lines import Lines as SupplyLines
 from zine.rules.geography import Terrain, UnitKind, province_of
 from zine.rules.legality import Legality, illegal
 from zine.rules.orders import (

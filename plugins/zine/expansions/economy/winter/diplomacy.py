@@ -13,8 +13,8 @@ from zine.expansions.economy.events import (
 from zine.expansions.economy.politics import intrusions
 from zine.expansions.economy.sentences import Happened, Item, Refused
 from zine.expansions.economy.state import frozen
-from zine.expansions.economy.winter.books import Books, owned
-from zine.expansions.economy.winter.wishes import Aim, JointControl, Wish
+from zine.expansions.economy.winter.paper_lines import Aim, JointControl, Wish
+from zine.expansions.economy.winter.winter_state import Books, owned
 
 
 def convert(books: Books, wish: Wish) -> None:

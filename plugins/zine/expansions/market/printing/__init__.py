@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from zine.blocks import Block, Column, Details, Figure, Section, table_of
 from zine.expansions.market.events import Led
 from zine.expansions.market.options import Options
-from zine.expansions.market.printing.forms import forms
 from zine.expansions.market.printing.holdings import holdings_table, portfolio
-from zine.expansions.market.printing.player import player
+from zine.expansions.market.printing.order_forms import forms
+from zine.expansions.market.printing.player_page import player
 from zine.expansions.market.printing.prices import price_chart, price_course
 from zine.expansions.market.printing.report import brief, report
 from zine.expansions.market.printing.sentences import headline

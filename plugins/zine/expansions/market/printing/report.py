@@ -20,8 +20,8 @@ from zine.blocks import (
 from zine.expansions.market.events import Deal, Led, Placed, Priced, Settled
 from zine.expansions.market.options import Options
 from zine.expansions.market.pricing import amount
+from zine.expansions.market.printing.final_placing import final_placing, places_table
 from zine.expansions.market.printing.holdings import holdings_table, portfolio
-from zine.expansions.market.printing.placing import final_placing, places_table
 from zine.expansions.market.printing.prices import (
     new_prices,
     price_chart,

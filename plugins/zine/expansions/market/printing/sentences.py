@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.expansions.market.citations import cited
 from zine.expansions.market.events import (
     Deal,
     Drawn,
@@ -16,6 +15,7 @@ from zine.expansions.market.events import (
 )
 from zine.expansions.market.options import Options
 from zine.expansions.market.pricing import amount
+from zine.expansions.market.rule_citations import cited
 from zine.expansions.market.state import MARKET
 from zine.expansions.printing import said
 from zine.language import in_language, listing, named, number_of

@@ -9,8 +9,8 @@ from zine.expansions.economy import rates
 from zine.expansions.economy.options import Surcharge
 from zine.expansions.economy.orders import Guard, Raid
 from zine.expansions.economy.outcomes import Guarded, RaidBeaten
-from zine.expansions.economy.season.needs import BillPart, Duty, Key, Need
-from zine.expansions.economy.season.run import Course, Segment
+from zine.expansions.economy.season.battles import Course, Segment
+from zine.expansions.economy.season.supply_priority import BillPart, Duty, Key, Need
 from zine.rules.geography import UnitKind
 
 

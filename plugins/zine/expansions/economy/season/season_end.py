@@ -9,10 +9,10 @@ from zine.expansions.economy.events import CapitalMoved, Leaderless, Withdrew
 from zine.expansions.economy.orders import NewCapital, Raid, Rail
 from zine.expansions.economy.outcomes import Bombed
 from zine.expansions.economy.politics import Offence, forfeit, offences, offended, wrongs
-from zine.expansions.economy.season.bases import flown, given_up, overrun, without_lost
-from zine.expansions.economy.season.bill import conflicts
-from zine.expansions.economy.season.capture import capture_centres
-from zine.expansions.economy.season.run import Course, Segment, refuge_of
+from zine.expansions.economy.season.battles import Course, Segment, refuge_of
+from zine.expansions.economy.season.bomber_bases import flown, given_up, overrun, without_lost
+from zine.expansions.economy.season.centre_capture import capture_centres
+from zine.expansions.economy.season.conflict_costs import conflicts
 from zine.expansions.economy.sentences import Happened
 from zine.expansions.economy.state import ECONOMY, Realm, frozen
 from zine.rules.geography import province_of

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from zine.expansions.economy.events import Charge, Entry, RetreatReading
 from zine.expansions.economy.options import Options
-from zine.expansions.economy.season.aftermath import after_season
-from zine.expansions.economy.season.bill import engaged_moves, needs_of
-from zine.expansions.economy.season.needs import Duty, Key, Need, shortfall
-from zine.expansions.economy.season.plan import SeasonPlan, make_plan
-from zine.expansions.economy.season.run import Course, run_course
-from zine.expansions.economy.season.telling import tell
+from zine.expansions.economy.season.battles import Course, run_course
+from zine.expansions.economy.season.conflict_costs import engaged_moves, needs_of
+from zine.expansions.economy.season.order_outcomes import tell
+from zine.expansions.economy.season.season_end import after_season
+from zine.expansions.economy.season.season_orders import SeasonPlan, make_plan
+from zine.expansions.economy.season.supply_priority import Duty, Key, Need, shortfall
 from zine.expansions.economy.sentences import Item
 from zine.expansions.economy.state import ECONOMY, Realm
 from zine.rules.outcomes import Event

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from zine.expansions.blind.battle import Fought
+from zine.expansions.blind.movement_facts import Fought
 from zine.expansions.blind.sentences import BlindWords
 from zine.rules.geography import province_of
 from zine.rules.orders import Convoy, Move, Support, UnitOrder

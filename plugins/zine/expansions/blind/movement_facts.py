@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from zine.expansions.blind.reveal import Reveal
+from zine.expansions.blind.reveal_orders import Reveal
 from zine.rules.battle.argument import Contest, contests
 from zine.rules.geography import province_of
 from zine.rules.orders import Move, Support, UnitOrder

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from zine.expansions.economy import rates
 from zine.expansions.economy.events import BomberBuilt, BomberLost, NoIncome
-from zine.expansions.economy.lines import Lines
 from zine.expansions.economy.sentences import Happened, Item, Refused
 from zine.expansions.economy.state import Bomber
-from zine.expansions.economy.winter.books import Books, owned
-from zine.expansions.economy.winter.wishes import Aim, UnitWish, Wish
+from zine.expansions.economy.supply_lines import Lines
+from zine.expansions.economy.winter.paper_lines import Aim, UnitWish, Wish
+from zine.expansions.economy.winter.winter_state import Books, owned
 from zine.rules.adjustments import exact_build, removal_order
 from zine.rules.geography import Terrain, UnitKind, province_of
 from zine.rules.orders import Build, Remove

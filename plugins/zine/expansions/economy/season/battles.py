@@ -7,10 +7,9 @@ from dataclasses import dataclass, field, replace
 
 from zine.expansions.economy.orders import Rail
 from zine.expansions.economy.outcomes import RaidBeaten
-from zine.expansions.economy.season.air import fly
-from zine.expansions.economy.season.needs import Duty, Key
-from zine.expansions.economy.season.plan import SeasonPlan
-from zine.expansions.economy.season.rail import Ride, rides
+from zine.expansions.economy.season.railways_and_raids import Ride, fly, rides
+from zine.expansions.economy.season.season_orders import SeasonPlan
+from zine.expansions.economy.season.supply_priority import Duty, Key
 from zine.expansions.economy.sentences import Hindrance
 from zine.expansions.economy.state import Realm
 from zine.rules.battle.actions import Action

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from zine.expansions.economy.events import BomberLost
 from zine.expansions.economy.orders import Rebase
-from zine.expansions.economy.season.run import Course
+from zine.expansions.economy.season.battles import Course
 from zine.expansions.economy.sentences import Happened, Hindrance
 from zine.expansions.economy.state import Bomber, Realm
 from zine.rules.position import Position

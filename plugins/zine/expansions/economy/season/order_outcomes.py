@@ -14,9 +14,9 @@ from zine.expansions.economy.outcomes import (
     Unescorted,
     Unsupplied,
 )
-from zine.expansions.economy.season.bases import base_verdict
-from zine.expansions.economy.season.needs import Duty, Key, Need
-from zine.expansions.economy.season.run import Course, Segment, refuge_of, stranded
+from zine.expansions.economy.season.battles import Course, Segment, refuge_of, stranded
+from zine.expansions.economy.season.bomber_bases import base_verdict
+from zine.expansions.economy.season.supply_priority import Duty, Key, Need
 from zine.expansions.economy.sentences import Hindrance
 from zine.rules.assignment import in_printing_order
 from zine.rules.assignment import tell as tell_of
