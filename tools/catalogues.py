@@ -152,6 +152,7 @@ def tables() -> Iterator[str]:
         yield from (stage.title for stage in variant.calendar.stages)
         if variant.hooks.papers and variant.hooks.papers.notice:
             yield variant.hooks.papers.notice
+        yield variant.hooks.without_retreat
     yield from (*MONTHS, *WEEKDAYS, *(each[:3] for each in (*MONTHS, *WEEKDAYS)))
     yield from (*SUPPLIED_WORDS.values(), *ENDINGS.values(), *COASTS.values())
     for table in (*Code.__subclasses__(), *RefusalCode.__subclasses__()):

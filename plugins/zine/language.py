@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import pairwise
 from string import Formatter
 from typing import Any, Protocol
 
@@ -56,7 +57,7 @@ class Forms(Formatter):
 
     "{place:in }" prints the form `in` of a name, "{place:In }" the same with a capital. A name
     without it follows the words of the gap, "in Ruritania"; after a bar is what stands before a
-    vowel: "{player:de |d’}".
+    vowel: "{player:de |d’}". With a comma, "{places:in ,}", names in a row share their words.
     """
 
     def format_field(self, value: Any, format_spec: str) -> Any:
@@ -67,14 +68,18 @@ class Forms(Formatter):
 
 
 def _in_form(name: str, asked: str) -> str:
-    key = asked.partition("|")[0].rstrip()
+    key = asked.partition("|")[0].rstrip(" ,")
     if not key.isalpha():
         return name
     if isinstance(name, _Listed):
-        first, *others = name.words
-        small = asked[0].lower() + asked[1:]
-        forms = [_in_form(first, asked), *(_in_form(each, small) for each in others)]
-        return listing(forms, name.last)
+        words, small = name.words, asked[0].lower() + asked[1:].rstrip(",")
+        forms = [_in_form(each, small) for each in words]
+        if asked.endswith(","):
+            alike = [form == f"{small}{word}" for form, word in zip(forms, words, strict=True)]
+            rows = zip(words, forms, pairwise([False, *alike]), strict=True)
+            forms = [word if all(pair) else form for word, form, pair in rows]
+        return listing([_in_form(words[0], asked.rstrip(",")), *forms[1:]], name.last)
+    asked = asked.rstrip(",")
     plain, bracket, rest = name.partition(" (")
     if found := _SPOKEN.get().forms.get(plain, {}).get(key.lower()):
         inflected = found[0].upper() + found[1:] if key[0].isupper() else found

@@ -164,6 +164,24 @@ def test_a_whole_zine_is_left_behind(reader: Reader) -> None:
     assert not any("@title@" in (reader.folder / name).read_text() for name in files)
 
 
+@pytest.mark.parametrize(
+    ("language", "about", "title"),
+    [
+        ("de", "Title: Über das Zine\nSlug: about\n\nEcho ist ein Zine", "Die erste Ausgabe"),
+        ("fr", "Title: À propos\nSlug: about\n\nEcho est un zine", "Le premier numéro"),
+    ],
+)
+def test_a_zine_begins_in_its_language(
+    reader: Reader, language: str, about: str, title: str
+) -> None:
+    """What readers see of a new zine is in the language that it is printed in."""
+    reader.types(f"zine new echo {' '.join(WORDS)} --language {language}\ncd echo")
+
+    assert (reader.folder / "content/pages/about.md").read_text().startswith(about)
+    assert (reader.folder / "content/issues/1.md").read_text().startswith(f"Title: {title}")
+    assert f"language: {language}\n" in (reader.folder / "content/zine.yaml").read_text()
+
+
 def test_the_publisher_s_key_is_made_as_the_hint_says(reader: Reader) -> None:
     """Players can then seal their orders."""
     line = f"zine new echo {' '.join(WORDS)}"

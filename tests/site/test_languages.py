@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sites import NOW, TESTS, build, copy_zine, tree
-from spoken import TELLING, words_on
+from spoken import TELLING, ungrammatical, words_on
 from told_zine import told_zine, without, written_in
 from zine.files.languages import catalogue
 from zine.wings.desk.checking.issues import check_issue
@@ -91,6 +91,15 @@ def test_the_players_manual_is_in_the_language(
         one, other = ((each / f"{page}.html").read_text() for each in (english, own))
         for tag in ("<h2", "<tr", "<li", "<pre"):
             assert other.count(tag) == one.count(tag), (page, tag)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_have_their_articles_and_prepositions(
+    sites: Mapping[str, Path], language: str
+) -> None:
+    """No page says "de Italie", "en Vienne", "von Türkei" or "Türkei zieht"."""
+    pages = (sites[language] / "output").rglob("*.html")
+    assert {each for page in pages for each in ungrammatical(page, language)} == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sites import REPO, TESTS, build, copy_small, run
-from spoken import TELLING, words_on
+from spoken import TELLING, ungrammatical, words_on
 
 pytestmark = pytest.mark.deep
 
@@ -74,6 +74,13 @@ def test_no_page_of_these_rooms_has_an_english_sentence(site: Path) -> None:
 
     assert len(pages) > 30
     assert left == set()
+
+
+def test_names_have_their_articles_and_prepositions(site: Path) -> None:
+    """In the games of the sample, whatever their rules print."""
+    language = site.name
+    pages = (site / "output").rglob("*.html")
+    assert {each for page in pages for each in ungrammatical(page, language)} == set()
 
 
 def test_minor_countries_have_their_names(site: Path) -> None:

@@ -121,7 +121,7 @@ def _directory(entries: tuple[PlayedFile, ...]) -> Iterator[Block]:
         Column(heading="Variant", key=True),
         Column(heading="Where", optional=True),
         Column(heading="Players", folds=True, optional=True),
-        Column(heading="About", folds=True, optional=True),
+        Column(heading="Details", folds=True, optional=True),
     )
     yield Only(Edition.PAGES, (Table(caption="Directory", columns=columns, rows=rows),))
     yield Only(Edition.TEXT, (Listing(tuple(map(_entry, entries))),))

@@ -10,7 +10,7 @@ from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.expansions.printing import printings
 from zine.games import Game, Turn
 from zine.language import _, listing, named, phase_name
-from zine.report.place_names import KINDS, full_name, place_name, printed_order
+from zine.report.place_names import KINDS, foreign_unit, full_name, place_name, printed_order
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.orders import (
@@ -268,16 +268,9 @@ def _kind(kind: str, where: Sequence[str]) -> str:
 
 
 def _dislodged(variant: Variant, position: Position) -> Iterator[str]:
-    units = [_foreign(variant, each.unit) for each in position.dislodged]
+    units = [foreign_unit(variant, each.unit) for each in position.dislodged]
     if units:
         yield _("Dislodged: {units}.").format(units=listing(units))
-
-
-def _foreign(variant: Variant, unit: Unit) -> str:
-    adjective = variant.power(unit.power).adjective
-    return _(f"the {{adjective}} {KINDS.get(unit.kind, 'unit')} in {{place}}").format(
-        adjective=adjective, power=named(unit.power), place=full_name(variant, unit.location)
-    )
 
 
 def _failed(variant: Variant, results: Iterable[Result]) -> Iterator[str]:

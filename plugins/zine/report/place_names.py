@@ -50,6 +50,14 @@ def unit_name(variant: Variant, unit: Unit, article: str = "the") -> str:
     return _(f"{word} {kind} in {{place}}".strip()).format(place=place_name(variant, unit.location))
 
 
+def foreign_unit(variant: Variant, unit: Unit) -> str:
+    """A unit with its nationality: "the French army in Paris"."""
+    adjective = variant.power(unit.power).adjective
+    return _(f"the {{adjective}} {KINDS.get(unit.kind, 'unit')} in {{place}}").format(
+        adjective=adjective, power=named(unit.power), place=full_name(variant, unit.location)
+    )
+
+
 def printed_order(order: Order, variant: Variant, units: Mapping[str, Unit]) -> str:
     """An order in print: "A BOH SA VIE-VIE", "build A PAR"; `units` as in `order_text`."""
     match order:

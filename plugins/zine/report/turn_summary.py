@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from zine.games import Turn
 from zine.language import ENGLISH, _, listing, named, number_of, phase_name, spoken
-from zine.report.place_names import place_name, places, unit_name
+from zine.report.place_names import foreign_unit, place_name, places, unit_name
 from zine.report.standings import ChartRow, turn_chart
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
@@ -235,19 +235,18 @@ def driven_out(told: RecordedTurn) -> Iterator[str]:
     beaten = ((attacker_of(told, r), (r, unit_of(told, r))) for r in told.results if r.dislodged_by)
     for attacker, pairs in grouped(beaten).items():
         parts = (
-            (verb, [_foreign(told, unit) for r, unit in pairs if unit and r.destroyed is ends])
+            (
+                verb,
+                [
+                    foreign_unit(told.variant, unit)
+                    for r, unit in pairs
+                    if unit and r.destroyed is ends
+                ],
+            )
             for verb, ends in ((_("drives out {units}"), False), (_("destroys {units}"), True))
         )
         deeds = _(" and ").join(verb.format(units=some_of(u)) for verb, u in parts if u)
-        yield f"{attacker} {deeds}"
-
-
-def _foreign(told: RecordedTurn, unit: Unit) -> str:
-    adjective = told.variant.power(unit.power).adjective
-    plain = unit_name(told.variant, unit, "").strip()
-    return _("the {adjective} {unit}").format(
-        adjective=adjective, power=named(unit.power), unit=plain
-    )
+        yield _("{power} {deeds}").format(power=attacker, deeds=deeds)
 
 
 def attacker_of(told: RecordedTurn, result: Result) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +11,9 @@ from pathlib import Path
 import yaml
 
 from zine.files.environment import VERSION
+from zine.files.languages import catalogue
 from zine.files.store import make_folder, sweep_temporaries, write_atomic
+from zine.language import Language, _, speaking, worded
 from zine.problems import Problems
 from zine.wings.desk.beginning.starting_kit import kit_files
 
@@ -31,7 +34,8 @@ Let Netlify build the repository: `netlify.toml` says how.""",
 class NewZine:
     """What a publisher is asked before the first issue. `day` is the first issue's date.
 
-    `hosts` are those beside GitHub that get a file of their own: "gitlab", "netlify".
+    `hosts` are those beside GitHub that get a file of their own: "gitlab", "netlify"; `language`
+    is the code of the language that it is printed in.
     """
 
     title: str
@@ -39,6 +43,7 @@ class NewZine:
     address: str
     day: str
     hosts: tuple[str, ...] = ()
+    language: str = "en"
 
 
 def write_zine(folder: Path, files: Mapping[str, str]) -> tuple[str, ...]:
@@ -80,9 +85,31 @@ def zine_files(zine: NewZine) -> dict[str, str]:
         "title": title,
         "publisher": _one_line(zine.publisher),
         "address": address,
-        "how_to_join": f"Write to {address}. There is no fee, and no question is too simple.",
+        **({} if zine.language == "en" else {"language": zine.language}),
     }
+    with speaking(Language(zine.language, catalogue(zine.language))):
+        about["how_to_join"] = worded(
+            "Write to {address}. There is no fee, and no question is too simple.", address=address
+        )
+        first = {
+            "about-title": _("About"),
+            "about-text": worded(
+                "{title} is a zine for players of Diplomacy. Reports, boards and the reason for "
+                "every failed order are on the pages of its games. To join one, write to {address}.",
+                title=title,
+                address=address,
+            ),
+            "first-title": _("The First Issue"),
+            "first-text": worded(
+                "This is the first issue of {title}, a zine for players of Diplomacy. Every report "
+                "has a board, the orders of all powers, and the reason for each order that failed. "
+                "To join a game, or to send an article, write to {address}.",
+                title=title,
+                address=address,
+            ),
+        }
     values = {
+        **{blank: textwrap.fill(text, 96) for blank, text in first.items()},
         "title": title,
         "title-in-python": repr(title),
         "address": address,

@@ -11,6 +11,7 @@ import click
 from zine.cli.main import main, say
 from zine.cli.output_paths import WritingPlace
 from zine.files.environment import current_time
+from zine.files.languages import languages
 from zine.files.store import make_folder, only_writer
 from zine.wings.desk.beginning.demo import MAIL, demo_files, play_demo
 from zine.wings.desk.beginning.new_zine import NewZine, write_zine, zine_files
@@ -25,12 +26,21 @@ ASKED = {"title": "The zine's title", "publisher": "Your name", "address": "Addr
 @click.option("--title", help="The zine's title.")
 @click.option("--publisher", help="Who puts it out.")
 @click.option("--address", help="Where players write to.")
+@click.option(
+    "--language", type=click.Choice(languages()), default="en", help="What it is printed in."
+)
 @click.option("--demo", is_flag=True, help="With a running game and mail to practise on.")
 @click.option("--gitlab", is_flag=True, help="With a file for GitLab Pages.")
 @click.option("--netlify", is_flag=True, help="With a file for Netlify.")
 @click.option("--git/--no-git", "in_git", default=True, help="Whether to make a git repository.")
 def new(
-    folder: Path, demo: bool, gitlab: bool, netlify: bool, in_git: bool, **words: str | None
+    folder: Path,
+    language: str,
+    demo: bool,
+    gitlab: bool,
+    netlify: bool,
+    in_git: bool,
+    **words: str | None,
 ) -> None:
     """Begin a zine of your own in FOLDER.
 
@@ -43,7 +53,7 @@ def new(
     make_folder(folder, folder)
     now = current_time()
     hosts = tuple(h for h, given in (("gitlab", gitlab), ("netlify", netlify)) if given)
-    zine = NewZine(**asked, day=now.date().isoformat(), hosts=hosts)
+    zine = NewZine(**asked, day=now.date().isoformat(), hosts=hosts, language=language)
     with only_writer(folder):
         written = write_zine(folder, demo_files(zine, now) if demo else zine_files(zine))
         if demo:
