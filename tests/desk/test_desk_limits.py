@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from case_tables import crossed
 from costs import within
 from desks import post, replies, write_desk, zine
 from zine.files.private_folder import private_of
@@ -88,15 +89,7 @@ def test_no_letter_of_many_lines_is_dear(game: tuple[Settings, Turn], line: str)
     within(LONGEST, lambda: sorted_out(game, line * (LONGEST_TEXT // len(line))))
 
 
-# Each head and each filler; all pairs in the deep tests.
-ENDLESS = [
-    pytest.param(head, filler, marks=() if not (one and other) else pytest.mark.deep)
-    for one, head in enumerate(HEADS)
-    for other, filler in enumerate(FILLERS)
-]
-
-
-@pytest.mark.parametrize(("head", "filler"), ENDLESS)
+@pytest.mark.parametrize(("head", "filler"), crossed(HEADS, {each: each for each in FILLERS}))
 def test_no_endless_line_is_dear(game: tuple[Settings, Turn], head: str, filler: str) -> None:
     """Nor one after the other of the longest lines there can be."""
     line = f"{head + filler * (LONGEST_LINE // len(filler))}"[: LONGEST_LINE - 2] + "x\n"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from case_tables import crossed
 from desks import post, refused, write_desk, zine
 from mail_servers import SECRET
 from scripted_servers import ImapScript, Said
@@ -71,8 +72,7 @@ def complaint(root: Path) -> str:
     return line
 
 
-@pytest.mark.parametrize("phase", PHASES)
-@pytest.mark.parametrize("bad", [pytest.param(each, id=name) for name, each in NO_ANSWER.items()])
+@pytest.mark.parametrize(("phase", "bad"), crossed(PHASES, NO_ANSWER))
 def test_an_answer_that_is_none(
     root: Path, phase: str, bad: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:

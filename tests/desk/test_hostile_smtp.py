@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from case_tables import crossed
 from desks import invoke, refused, write_desk, zine
 from scripted_servers import Said, SmtpScript
 from zine.files.private_folder import private_of
@@ -80,8 +81,7 @@ def within_bounds(server: SmtpScript) -> None:
     assert server.received <= most * max(server.lines, 1) + 100 * server.lines
 
 
-@pytest.mark.parametrize("phase", BEFORE)
-@pytest.mark.parametrize("bad", named(WHOLE_NO | NO_REPLY))
+@pytest.mark.parametrize(("phase", "bad"), crossed(BEFORE, WHOLE_NO | NO_REPLY))
 def test_before_its_content_a_letter_is_not_sent(
     root: Path, phase: str, bad: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:

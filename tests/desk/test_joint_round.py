@@ -51,7 +51,9 @@ def all_send(root: Path, game: Game, last: str) -> None:
     send(root, PLAYERS[-1], f"{moves(game, PLAYERS[-1])}\n{last}", now=FIRST)
 
 
-@pytest.fixture(params=BOOKS)
+@pytest.fixture(
+    params=[pytest.param(b, marks=pytest.mark.deep if b in BOOKS[1:] else ()) for b in BOOKS]
+)
 def book(request: pytest.FixtureRequest) -> str:
     """Each rulebook of the exchange."""
     name: str = request.param

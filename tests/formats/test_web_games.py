@@ -251,6 +251,18 @@ def test_a_bad_page_stops_no_saved_game(desk: Path, tmp_path: Path) -> None:
     assert "one name cannot do for several games (leave --game out)" in twice
 
 
+def test_a_folder_of_too_many_pages_is_no_game(
+    desk: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing of it is read."""
+    pages = write_season_files(tmp_path / "pages")
+    monkeypatch.setattr("zine.wings.formats.interchange.web_games.MOST_PAGES", 1)
+
+    complaint = refused(desk, "import", str(pages))
+
+    assert f"{pages}: more than 1 pages (one game, a page a season)" in complaint
+
+
 def test_names_from_pages_cannot_break_out(desk: Path, tmp_path: Path) -> None:
     """Of files, of YAML or of the game's folder."""
     title = "../../Ott&quot;ers: {x}&#10;&lt;b&gt;&#8238;"
