@@ -221,8 +221,9 @@ def test_a_board_can_be_shown_on_every_map(name: str) -> None:
     unit = folder.variant.start.units[0]
     body = f"variant: {name}\nunits: {{{unit.power}: {unit}}}\norders: {{{unit.power}: {unit} H}}\n"
 
-    study = read_study(read_embed("board", body, "x.md", 1), None)
-    board = study_board(folder.variant, "x", study.position, study.submissions)
+    board = study_board(
+        folder.variant, "x", *read_study(read_embed("board", body, "x.md", 1), None)
+    )
 
     assert [unit.location] == [arrow.start for arrow in board.arrows]
 

@@ -95,11 +95,12 @@ class House:
 
 
 def _draw_board(embed: Embed, house: House) -> DrawnEmbed:
-    file, study = embed.file, read_study(embed, house.shelf.root)
+    file = embed.file
+    position, submissions = read_study(embed, house.shelf.root)
     variant = load_variant(file.variant, house.shelf.root).variant
     title = file.caption or _("A position")
-    board = study_board(variant, title, study.position, study.submissions)
-    orders = study_orders(variant, study.position, study.submissions)
+    board = study_board(variant, title, position, submissions)
+    orders = study_orders(variant, position, submissions)
     units = board.description.replace(". ", ".\n")
     html = house.board(board, file.variant, embed.mark, file.caption)
     return DrawnEmbed(html, (file.caption, units, "\n".join(orders)))
@@ -168,7 +169,7 @@ def draw_embeds(contents: Iterable[Any], house: House, found: Collector) -> None
         house.first_board = None
         for embed in getattr(content, "embeds", ()):
             try:
-                DIRECTIVES[embed.name].judge(embed, house.shelf)
+                DIRECTIVES[embed.name][1](embed, house.shelf)
             except Problems as problems:
                 found.extend(problems)
                 continue

@@ -100,30 +100,14 @@ class Embeddable:
 Judge = Callable[[Embed, Embeddable], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Directive:
-    """A kind of drawn block; `judge` raises Problems for faults its schema cannot see."""
-
-    schema: type[Schema]
-    judge: Judge
-
-
 def read_embed(name: str, body: str, shown: str, line: int) -> Embed:
     """The directive whose body begins on a line of a file. Raises Problems."""
     # Blank lines come before it, so that every problem names the line of the file.
     source = parse_yaml("\n" * (line - 1) + body, shown)
-    return Embed(name=name, file=validate(source, DIRECTIVES[name].schema), source=source)
+    return Embed(name=name, file=validate(source, DIRECTIVES[name][0]), source=source)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Study:
-    """A position as a writer set it up, and its orders."""
-
-    position: Position
-    submissions: tuple[Submission, ...] = field(default=())
-
-
-def read_study(embed: Embed, root: Path | None) -> Study:
+def read_study(embed: Embed, root: Path | None) -> tuple[Position, tuple[Submission, ...]]:
     """The position and orders of a ```board. Raises Problems, each at its line."""
     file, source = embed.file, embed.source
     if file.variant not in variant_names(root):
@@ -165,7 +149,7 @@ def read_study(embed: Embed, root: Path | None) -> Study:
         ]
     if problems:
         raise Problems(problems)
-    return Study(position=board, submissions=tuple(submissions))
+    return board, tuple(submissions)
 
 
 def _unknown(
@@ -207,11 +191,12 @@ def _judge_poll(embed: Embed, shelf: Embeddable) -> None:
         raise Problems([source.problem(f"no issue has printed the result of '{slug}'", "poll")])
 
 
-DIRECTIVES: Mapping[str, Directive] = MappingProxyType(
+# The schema of each block, and what raises Problems for faults that the schema cannot see.
+DIRECTIVES: Mapping[str, tuple[type[Schema], Judge]] = MappingProxyType(
     {
-        "board": Directive(BoardFile, _judge_board),
-        "phase": Directive(PhaseFile, _judge_phase),
-        "chart": Directive(ChartFile, _judge_game),
-        "poll": Directive(PollEmbed, _judge_poll),
+        "board": (BoardFile, _judge_board),
+        "phase": (PhaseFile, _judge_phase),
+        "chart": (ChartFile, _judge_game),
+        "poll": (PollEmbed, _judge_poll),
     }
 )

@@ -28,10 +28,27 @@ LICENCES = (
 KINDS = ("article", "letter")
 STATUSES = ("published", "draft", "hidden")
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", re.IGNORECASE)
+TRUTH = re.compile("true|false", re.IGNORECASE)
 # Themes print names as they are, in attributes too.
-MARKS = re.compile(r'[<>"{}]')
+MARKS, NO_MARKS = re.compile(r'[<>"{}]'), re.compile(r"(?!)")
 Fault = tuple[str, str] | None  # what is wrong, and what to write instead
 Check = Callable[[str], Fault]
+
+
+def _must(reads: Callable[[str], object], fault: str, hint: str) -> Check:
+    """A check that a value can be read; `fault` says what is wrong with it."""
+    return lambda value: None if reads(value) else (fault.format(value[:40]), hint)
+
+
+def _one_of(known: tuple[str, ...], what: str, fold: Callable[[str], str] = str) -> Check:
+    """A check that a value is one of those known, as `fold` spells them."""
+
+    def check(value: str) -> Fault:
+        if fold(value) in known:
+            return None
+        return f"'{value[:40]}' is not {what}", did_you_mean(fold(value[:40]), known)
+
+    return check
 
 
 def _line(value: str) -> Fault:
@@ -48,18 +65,6 @@ def _title(value: str) -> Fault:
     return None
 
 
-def _number(value: str) -> Fault:
-    if not re.fullmatch(r"[0-9]{1,5}", value):
-        return f"is not a number: {value[:40]}", "write digits only, such as 301"
-    return None
-
-
-def _date(value: str) -> Fault:
-    if read_date(value) is None:
-        return f"'{value[:40]}' cannot be read as a date", "write it as 2026-12-04"
-    return None
-
-
 def _slug(value: str) -> Fault:
     if not SLUG.fullmatch(value) or len(value) > LONGEST_SLUG or value == "index":
         hint = "use small letters, digits and hyphens; it becomes the address of the page"
@@ -71,60 +76,26 @@ def _page_slug(value: str) -> Fault:
     return _slug(value) or slug_fault(value, "pages")
 
 
-def _authors(value: str) -> Fault:
+def _names(value: str, hint: str = "write it another way", marks: re.Pattern[str] = MARKS) -> Fault:
+    """Authors, tags or a category: each has a page or a feed, named after it."""
     for name in value.split(","):
+        if found := marks.search(name):
+            return f"'{name.strip()[:40]}' has '{found[0]}' in it", "write it without"
         slug = re.sub(r"[^a-z0-9]+", "-", unidecode(name).lower()).strip("-")
         if fault := slug_fault(slug):
-            hint = "each author has a feed, named after them: write the name another way"
             return f"'{name.strip()[:40]}' {fault[0]}", hint
     return _line(value)
 
 
-def _names(value: str) -> Fault:
-    """Tags or a category: each has a page, named after it."""
-    for name in value.split(","):
-        if found := MARKS.search(name):
-            return f"'{name.strip()[:40]}' has '{found[0]}' in it", "write it without"
-        slug = re.sub(r"[^a-z0-9]+", "-", unidecode(name).lower()).strip("-")
-        if fault := slug_fault(slug):
-            return f"'{name.strip()[:40]}' {fault[0]}", "write it another way"
-    return _line(value)
+def _authors(value: str) -> Fault:
+    hint = "each author has a feed, named after them: write the name another way"
+    return _names(value, hint, NO_MARKS)
 
 
 def _category(value: str) -> Fault:
     if "," in value:
         return "holds a comma", "a text has one category; the others can be Tags"
     return _names(value)
-
-
-def _status(value: str) -> Fault:
-    if value.lower() not in STATUSES:
-        return f"'{value[:40]}' is not a status", did_you_mean(value[:40].lower(), STATUSES)
-    return None
-
-
-def _language(value: str) -> Fault:
-    if not LANGUAGE.fullmatch(value):
-        return f"'{value[:40]}' is not a language", "write its code, such as en or pt-br"
-    return None
-
-
-def _yes(value: str) -> Fault:
-    if value.lower() not in ("true", "false"):
-        return f"'{value[:40]}' is neither true nor false", "write true"
-    return None
-
-
-def _licence(value: str) -> Fault:
-    if value not in LICENCES:
-        return f"'{value[:40]}' is not one of ours", did_you_mean(value[:40], LICENCES)
-    return None
-
-
-def _kind(value: str) -> Fault:
-    if value not in KINDS:
-        return f"'{value[:40]}' is not a kind of text", did_you_mean(value[:40], KINDS)
-    return None
 
 
 def _sender(value: str) -> Fault:
@@ -149,6 +120,14 @@ def read_date(value: str) -> datetime | None:
     return None
 
 
+_number = _must(
+    re.compile(r"[0-9]{1,5}").fullmatch, "is not a number: {}", "write digits only, such as 301"
+)
+_yes = _must(TRUTH.fullmatch, "'{}' is neither true nor false", "write true")
+_date = _must(read_date, "'{}' cannot be read as a date", "write it as 2026-12-04")
+_language = _must(
+    LANGUAGE.fullmatch, "'{}' is not a language", "write its code, such as en or pt-br"
+)
 _COMMON: Mapping[str, Check] = {"title": _title, "date": _date, "summary": _line}
 _WRITTEN: Mapping[str, Check] = {
     **_COMMON,
@@ -156,7 +135,7 @@ _WRITTEN: Mapping[str, Check] = {
     "authors": _authors,
     "slug": _slug,
     "modified": _date,
-    "status": _status,
+    "status": _one_of(STATUSES, "a status", str.lower),
     "lang": _language,
     "translation": _yes,
     "tags": _names,
@@ -178,10 +157,10 @@ FIELDS: Mapping[str, Mapping[str, Check]] = MappingProxyType(
         "articles": {
             **_WRITTEN,
             "issue": _number,
-            "licence": _licence,
+            "licence": _one_of(LICENCES, "one of ours"),
             "published": _line,
             "taken_from": _line,
-            "kind": _kind,
+            "kind": _one_of(KINDS, "a kind of text"),
             "from": _sender,
             "series": _line,
             "series_index": _number,

@@ -115,7 +115,7 @@ def _headings(spots: Iterable[Spot], shown: str) -> Iterator[Problem]:
 def _embeds(embeds: Iterable[Embed], shelf: Embeddable) -> Iterator[Problem]:
     for embed in embeds:
         try:
-            DIRECTIVES[embed.name].judge(embed, shelf)
+            DIRECTIVES[embed.name][1](embed, shelf)
         except Problems as problems:
             yield from problems.problems
 

@@ -6,23 +6,29 @@ see there what they will see here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, MutableMapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from html import escape
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 from mdit_py_plugins.footnote import footnote_plugin
+from unidecode import unidecode
 
-from zine.writing.blocks import BLOCKS
-from zine.writing.code import code_block
-from zine.writing.headings import with_contents
+from zine.writing.blocks import BLOCKS, code_block
 
 LONGEST = 4_000  # characters; searching further for the end of every "((" takes too long
 
 DEEPEST = 4
+MARK = "[TOC]"
+LONGEST_ID = 60
+# A text of so many words with so many headings has its contents first.
+LONG, SEVERAL = 1_000, 4
 
 
 def interjection(state: StateInline, silent: bool) -> bool:
@@ -123,3 +129,59 @@ def parse(body: str, name: str) -> Markup:
     """Parse a text. `name` sets its footnotes apart from those of other texts on a page."""
     env: Env = {"docId": name}
     return Markup(_engine().parse(body, env), env)
+
+
+def with_contents(tokens: Sequence[Token], name: str) -> Sequence[Token]:
+    """The tokens of a text with its contents: where a paragraph is `[TOC]`, or first in a long one.
+
+    Only then do headings have ids; `name` sets them apart from those of other texts on a page.
+    """
+    at = [index for index, token in enumerate(tokens) if _is_mark(token)]
+    if not at and not _is_long(tokens):
+        return tokens
+    found: list[tuple[int, str, str]] = []
+    taken: dict[str, int] = {}
+    for token, inline in pairwise(tokens):
+        if token.type == "heading_open":
+            words = "".join(each.content for each in inline.children or () if each.content)
+            slug = re.sub(r"[^a-z0-9]+", "-", unidecode(words).lower()).strip("-")[:LONGEST_ID]
+            taken[slug] = taken.get(slug, 0) + 1
+            again = f"-{taken[slug]}" if taken[slug] > 1 else ""
+            ident = f"to-{name}-{slug}{again}"
+            token.attrSet("id", ident)
+            found.append((max(int(token.tag[1:]), 2), ident, words))
+    contents = Token("html_block", "", 0, content=_listed(found))
+    if not at:
+        return [contents, *tokens]
+    marks = {index + step for index in at for step in (-1, 0, 1)}
+    return [
+        contents if index in at else token
+        for index, token in enumerate(tokens)
+        if index not in marks or index in at
+    ]
+
+
+def _is_long(tokens: Sequence[Token]) -> bool:
+    headings = sum(token.type == "heading_open" for token in tokens)
+    words = sum(len(token.content.split()) for token in tokens if token.type == "inline")
+    return headings >= SEVERAL and words >= LONG
+
+
+def _is_mark(token: Token) -> bool:
+    return token.type == "inline" and token.content.strip() == MARK
+
+
+def _listed(headings: Sequence[tuple[int, str, str]]) -> str:
+    """Nested lists of links; a level that is skipped adds no list."""
+    html, open_levels = "", list[int]()
+    for level, ident, words in headings:
+        while open_levels and open_levels[-1] > level:
+            html += "</li></ul>"
+            open_levels.pop()
+        if open_levels and open_levels[-1] == level:
+            html += "</li>"
+        elif not open_levels or open_levels[-1] < level:
+            html += "<ul>"
+            open_levels.append(level)
+        html += f'<li><a href="#{ident}">{escape(words)}</a>'
+    return html + "</li></ul>" * len(open_levels) + ("\n" if html else "")

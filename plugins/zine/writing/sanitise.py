@@ -6,8 +6,7 @@ import re
 
 import nh3
 
-from zine.writing.code import CLASSES as CODE_CLASSES
-from zine.writing.headings import ID as HEADING_ID
+from zine.writing.blocks import CLASSES as CODE_CLASSES
 
 ATTRIBUTES: dict[str, set[str]] = {
     "a": {"href", "title", "class", "id"},
@@ -37,6 +36,7 @@ EMPTIED = {"script", "style", "template", "noscript", "iframe", "object", "noemb
 CLASSES = {"interjection", "press", "order-block", "failed", "power"}
 NOTE_CLASSES = {f"footnote{part}" for part in ("s", "s-sep", "-item", "-ref", "-backref")}
 ALL_CLASSES = CLASSES | NOTE_CLASSES | CODE_CLASSES
+HEADING_ID = re.compile(r"to-[a-z0-9-]{1,160}")
 IDS = re.compile(r"fn(ref)?-[a-z0-9-]{1,100}(:[0-9]{1,4})?")
 SCHEMES = {"http", "https", "mailto"}
 # The only form of link to a file of the zine that passes; Pelican turns it into an address.
