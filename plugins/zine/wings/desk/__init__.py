@@ -36,6 +36,11 @@ WING = Wing(
             (f"{COMMANDS}.inbox",), "Take in orders; store every message as it arrived.", Topic.WEEK
         ),
         "issue": TaskEntry((f"{COMMANDS}.issue",), "Begin issues of the zine.", Topic.WEEK),
+        "mail": TaskEntry(
+            (f"{COMMANDS}.mail",),
+            "Set up how letters leave and arrive, and try it.",
+            Topic.SETTING_UP,
+        ),
         "new": TaskEntry(
             (f"{COMMANDS}.new_zine",), "Begin a zine of your own in FOLDER.", Topic.SETTING_UP
         ),

@@ -54,6 +54,11 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     ),
     "game away": ("zine game away marengo 2026-12-20..2027-01-03",),
     "game offer": ("zine game offer marengo italy",),
+    "mail setup": (
+        "zine mail setup",
+        "zine mail setup ann@post.example --folder Orders",
+    ),
+    "mail test": ("zine mail test",),
     "issue new": ("zine issue new", "zine issue new --date 2026-12-18"),
     "redact": ('zine redact marengo "The Sultan is a thief."',),
     "inbox add": (

@@ -110,6 +110,36 @@ def secret_for(kind: str, server: ServerFile) -> str:
     raise Problems.of(f"private/{MAIL}", message, hint)
 
 
+def keep_secret(settings: MailFile, secret: str) -> tuple[str, ...]:
+    """Keep a password for the servers that are set; where it is, or what to do, in lines.
+
+    Without a keyring it counts for this process alone.
+    """
+    kinds = {
+        kind: server
+        for kind, server in (("smtp", settings.smtp), ("imap", settings.imap))
+        if server
+    }
+    if all(_into_keyring(server, secret) for server in kinds.values()):
+        return ("the password is in your system's keyring",)
+    names = [f"ZINE_{kind.upper()}_PASSWORD" for kind in kinds]
+    os.environ.update(dict.fromkeys(names, secret))
+    return (f"there is no keyring here: set {' and '.join(names)} to the password",)
+
+
+def _into_keyring(server: ServerFile, secret: str) -> bool:
+    if importlib.util.find_spec("keyring") is None:
+        return False
+    import keyring  # noqa: PLC0415
+    from keyring.errors import KeyringError  # noqa: PLC0415
+
+    try:
+        keyring.set_password(server.host, server.user, secret)
+    except KeyringError:
+        return False
+    return True
+
+
 def _from_keyring(server: ServerFile) -> str:
     if importlib.util.find_spec("keyring") is None:
         return ""
