@@ -34,10 +34,10 @@ class ToDo:
 
     key: str
     text: str
-    command: str = ""
+    typed: str = ""
 
     def __str__(self) -> str:
-        return f"{self.text}: {self.command}" if self.command else self.text
+        return f"{self.text}: {self.typed}" if self.typed else self.text
 
 
 def to_do(desk: PeopleDesk, now: datetime, found: Collector) -> tuple[ToDo, ...]:
@@ -58,26 +58,26 @@ def _letters(desk: PeopleDesk, folders: Sequence[GameFolder]) -> Iterator[ToDo]:
         who = message.sender or "an unknown sender"
         what = f"{entry.kind} from {who}" if entry.kind else f"letter from {who}"
         likely = next(ready_lines(desk, folders, entry.stem, message), "")
-        yield ToDo(key=f"letter {entry.stem}", text=f"{what}: {entry.reason}", command=likely)
+        yield ToDo(key=f"letter {entry.stem}", text=f"{what}: {entry.reason}", typed=likely)
 
 
 def _game(standing: GameStanding, now: datetime) -> Iterator[ToDo]:
     """What a game waits for."""
     turn, slug = standing.turn, standing.game
     if standing.state == "broken":
-        yield ToDo(key=f"broken {slug}", text=f"{slug} cannot be read", command="zine check")
+        yield ToDo(key=f"broken {slug}", text=f"{slug} cannot be read", typed="zine check")
         return
     if turn is None:
         return
     at = f"{slug} {turn.phase.slug}"
     if turn.state is TurnState.WAITING and standing.missing:
         text = f"{slug}: {turn.phase.name} is over and waits for {standing.missing}"
-        yield ToDo(key=f"waits {at}", text=text, command=f"zine game extend {slug} 48h")
+        yield ToDo(key=f"waits {at}", text=text, typed=f"zine game extend {slug} 48h")
     elif standing.missing and turn.deadline is not None:
         hours = (turn.deadline - now).total_seconds() / 3600
         if 0 < hours <= 24:
             text = f"{slug}: due {standing.due}, missing: {standing.missing}"
-            yield ToDo(key=f"missing {at}", text=text, command=f"zine game remind {slug}")
+            yield ToDo(key=f"missing {at}", text=text, typed=f"zine game remind {slug}")
     for number, line in enumerate(standing.asked):
         yield ToDo(key=f"asked {at} {number} {line}", text=f"{slug}: {line}")
 
@@ -90,14 +90,14 @@ def _outbox(desk: PeopleDesk) -> Iterator[ToDo]:
     ready = [each for each in letters if each.state is LetterState.READY]
     for each in perhaps:
         text = f"{each.name} was perhaps sent to {each.to[0]}"
-        command = f"zine outbox done {each.name}, or send --again {each.name}"
-        yield ToDo(key=f"perhaps {each.name}", text=text, command=command)
+        typed = f"zine outbox done {each.name}, or send --again {each.name}"
+        yield ToDo(key=f"perhaps {each.name}", text=text, typed=typed)
     for each in nowhere:
         text = f"{each.name} has no address"
-        yield ToDo(key=f"nowhere {each.name}", text=text, command=f"zine outbox show {each.name}")
+        yield ToDo(key=f"nowhere {each.name}", text=text, typed=f"zine outbox show {each.name}")
     if ready and not mail_settings(desk.private).can_send:
         text = f"{counted(len(ready), 'letter')} to send"
-        yield ToDo(key="ready", text=text, command="zine outbox send")
+        yield ToDo(key="ready", text=text, typed="zine outbox send")
 
 
 def front(root: Path, now: datetime) -> Iterator[str]:
@@ -108,7 +108,7 @@ def front(root: Path, now: datetime) -> Iterator[str]:
     yield from _on_screen(f"{desk.zine.title}: {counted(len(waiting), 'matter')} for you")
     for each in waiting[:MOST_SHOWN]:
         yield from _on_screen(f"- {each.text}")
-        yield from ([f"  {each.command}"] if each.command else [])
+        yield from ([f"  {each.typed}"] if each.typed else [])
     if len(waiting) > MOST_SHOWN:
         yield f"and {len(waiting) - MOST_SHOWN} more: zine status, inbox list, outbox list"
     due = sorted(
@@ -118,7 +118,7 @@ def front(root: Path, now: datetime) -> Iterator[str]:
     )
     if due:
         yield from _on_screen(f"Next: {due[0][1]}, due {due[0][2]}")
-    yield "zine run does all that needs nobody; zine --help lists every command"
+    yield "zine run does all that needs nobody; zine --help lists every typed"
     found.raise_if_any()
 
 
