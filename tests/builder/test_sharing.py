@@ -205,7 +205,9 @@ def test_a_number_of_processes_is_checked(standing: Path) -> None:
         done = build(standing, "-e", f"ZINE_WORKERS={wrong}")
         assert 1 == done.returncode
         shown = repr(json.loads(wrong))
-        assert f"ZINE_WORKERS: {shown} is no number of processes, and no cluster" in done.stderr
+        assert (
+            f"ZINE_WORKERS: {shown} is neither a number of processes nor a cluster" in done.stderr
+        )
 
 
 @pytest.mark.deep

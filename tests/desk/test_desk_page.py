@@ -85,10 +85,10 @@ def test_orders_can_be_chosen(page: Page) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("A Paris -> Burgundy", "Good: A PAR - BUR"),
-        ("army par to bur", "Good: A PAR - BUR"),
-        ("F BRE holds", "Good: F BRE H"),
-        ("A MAR supports A PAR - BUR", "Good: A MAR S A PAR - BUR"),
+        ("A Paris -> Burgundy", "Valid: A PAR - BUR"),
+        ("army par to bur", "Valid: A PAR - BUR"),
+        ("F BRE holds", "Valid: F BRE H"),
+        ("A MAR supports A PAR - BUR", "Valid: A MAR S A PAR - BUR"),
         ("F BRE - BUR", "This page cannot read"),
         ("BUILDS: F BRE", "Kept for later"),
         ("IF DISLODGED A PAR: GAS", "Kept for later"),

@@ -188,7 +188,7 @@ def test_our_own_letters_bring_no_orders(tmp_path: Path, game: str) -> None:
     found = aside(private)
     assert sources
     assert len(sources) == len(found)
-    assert {"outside what it quotes nothing can be read as orders, votes or press"} == {
+    assert {"apart from what it quotes, nothing in it can be read as orders, votes or press"} == {
         each.reason for each in found
     }
     assert () == entries(private, game)

@@ -325,7 +325,7 @@ def test_requests_are_answered_and_listed(tmp_path: Path) -> None:
     assert "away" not in zine(root, "status", now="2027-01-10T12:00:00+00:00")
     answer = " ".join(replies(root).split())
     assert "until you hear more, the deadline stays" in answer
-    assert "due Fri 4 Dec 2026, 19:00 CET. No orders of yours are in." in answer
+    assert "due Fri 4 Dec 2026, 19:00 CET. None of your orders have arrived." in answer
 
 
 def test_a_reminder_says_that_something_came(tmp_path: Path) -> None:
@@ -336,7 +336,7 @@ def test_a_reminder_says_that_something_came(tmp_path: Path) -> None:
     zine(root, "game", "remind", "marengo")
 
     (name,) = private_of(root).names("outbox", "reminder.eml")
-    assert "Nothing of what came from France" in (private_of(root).text(name) or "")
+    assert "Nothing that came from France" in (private_of(root).text(name) or "")
 
 
 def test_orders_for_two_seasons_at_the_exchange(tmp_path: Path) -> None:

@@ -188,7 +188,7 @@ def test_the_schedule_is_drawn_from_the_seed(tmp_path: Path) -> None:
         ({"schedule": SQUARE.replace("TUR", "ITA")}, "line 1 of the schedule does not hold each"),
         ({"schedule": "\n".join([" ".join(ROWS[0])] * 7)}, "inning 1 of the schedule does not"),
         ({"schedule": "AUS ENG"}, "the schedule has 1 lines, not 7"),
-        ({"schedule": "AUS Spain"}, "the schedule names 'Spain', which is no power"),
+        ({"schedule": "AUS Spain"}, "the schedule names 'Spain', which is not a power"),
         ({"score": "runs"}, "score: input should be 'centres' or 'units'"),
     ],
 )

@@ -125,8 +125,8 @@ def test_a_retreat_knows_the_battle_before_it() -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("England: F nth\n", (1, "'England: F nth' stands outside any block")),
-        ("PRESTATE_SETPHASE S1901M\n", (1, "PRESTATE_SETPHASE stands outside any case")),
+        ("England: F nth\n", (1, "'England: F nth' is outside any block")),
+        ("PRESTATE_SETPHASE S1901M\n", (1, "PRESTATE_SETPHASE is outside any case")),
         ("CASE one\nORDERS\nCASE two\nEND\n", (3, "case 'one' has no END")),
         ("CASE one\nORDERS\n", (1, "case 'one' has no END")),
     ],

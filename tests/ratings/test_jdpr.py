@@ -292,9 +292,9 @@ def test_irregular_games_move_nothing() -> None:
 @pytest.mark.parametrize(
     ("game", "reason"),
     [
-        (finished(), "Who shared its result is not known."),
+        (finished(), "We do not know who shared its result."),
         (finished("Turkey", seats={"Italy": ()}), "Nobody played Italy."),
-        (finished("Turkey", seats=dict.fromkeys(POWERS, ())), "Its players are not known."),
+        (finished("Turkey", seats=dict.fromkeys(POWERS, ())), "We do not know its players."),
     ],
 )
 def test_what_cannot_be_rated_says_why(game: FinishedGame, reason: str) -> None:

@@ -93,7 +93,7 @@ def test_a_variant_the_press_does_not_know_gives_its_numbers(tmp_path: Path) -> 
 
 @pytest.mark.parametrize(
     ("ending", "reason"),
-    [("abandoned", "It was abandoned."), ("unknown", "How it ended is not known.")],
+    [("abandoned", "It was abandoned."), ("unknown", "We do not know how it ended.")],
 )
 def test_a_game_without_a_result_moves_nothing(tmp_path: Path, ending: str, reason: str) -> None:
     """The list says why."""

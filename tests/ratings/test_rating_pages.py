@@ -73,7 +73,7 @@ def test_the_list_tells_corrections_and_unrated_games(built: Path) -> None:
 
     assert "Corrected Tuesday, 3 November 2026 : Arcole" in page
     assert "4 other games rated again." in page
-    assert "Maelstrom. How it ended is not known." in page
+    assert "Maelstrom. We do not know how it ended." in page
     assert "Corunna. The position was set up wrongly in 1903" in page
     assert "are made up" in page
     assert "1 hedgehog 1298 11 yes +67 Rivoli 2 halfmoon 1144 9 yes +87 Rivoli" in page

@@ -95,7 +95,7 @@ def test_an_order_sheet_is_checked_while_it_is_typed(published: Path) -> None:
         told = " ".join(tab.locator("#checks li").all_text_contents())
 
     assert "not 9999" in told
-    assert "Too little cash" in told
+    assert "short, so the largest order" in told
     assert "cannot read: Dollars 3" in told
 
 

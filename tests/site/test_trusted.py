@@ -218,7 +218,7 @@ def test_a_drawing_in_a_list_is_refused() -> None:
 
     problems = Problems(trusted_text(text, "articles/x.md").problems)
 
-    assert "content/articles/x.md:8:1: a drawing cannot stand in a list here" in str(problems)
+    assert "content/articles/x.md:8:1: a drawing cannot be in a list here" in str(problems)
 
 
 def test_a_zine_may_trust_all_its_texts(zine: Path, tmp_path: Path) -> None:

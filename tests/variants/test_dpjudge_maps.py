@@ -373,7 +373,7 @@ def test_a_game_is_played_on_it(root: Path) -> None:
         ("F BET\n", "W BET\n", "shores.map:6:1: 'W BET' cannot be read"),
         ("UNOWNED BOR", "UNOWND BOR", "shores.map:8:1: 'UNOWND BOR' cannot be read"),
         ("FLAG SOMETHING", "DUMMY CELAND", "shores.map:12:1: there is no power 'Celand'"),
-        ("# Two", "HOMES ALP\n# Two", "shores.map:1:1: these homes are no power's"),
+        ("# Two", "HOMES ALP\n# Two", "shores.map:1:1: these homes belong to no power"),
         ("# Two", "DUMMY\n# Two", "shores.map:1:1: no power is named"),
         ("ALAND (ALANDIC:A) ALP ANT\n", "", "'A ALP' is no power's"),
         ("WATER STR ABUTS", "AMEND XYZ ABUTS", "XYZ is amended, and there is no such place"),

@@ -130,7 +130,7 @@
     const left = cash - cost;
     items.push(
       left < 0
-        ? tr("Too little cash: {amount} {base} are missing, so the largest order to buy is lowered.", {
+        ? tr("You are {amount} {base} short, so the largest order to buy is lowered.", {
             amount: money(-left), base: own.base,
           })
         : tr("Cash left: {amount} {base}, at the last prices.", { amount: money(left), base: own.base }),
@@ -156,7 +156,7 @@
         const unit = legal.get(order);
         const twice = data.kind === "movement" && seen.has(unit);
         seen.set(unit, order);
-        return twice ? tr("Second order to this unit: {order}", { order }) : tr("Good: {order}", { order });
+        return twice ? tr("Second order to this unit: {order}", { order }) : tr("Valid: {order}", { order });
       }
       if (CONDITION.test(line) && !/dislodged|retreat/i.test(line)) {
         return tr("Only IF DISLODGED can be followed; this is ignored: {line}", { line });

@@ -15,7 +15,7 @@ from zine.problems import Collector, did_you_mean
 
 NO_RESULT = {
     Ending.ABANDONED: phrase("It was abandoned."),
-    Ending.UNKNOWN: phrase("How it ended is not known."),
+    Ending.UNKNOWN: phrase("We do not know how it ended."),
 }
 
 

@@ -119,7 +119,7 @@ def setting_problems(settings: Mapping[str, Any]) -> Iterator[Problem]:
     cluster = isinstance(workers, str) and workers.startswith(CLUSTERS)
     if not cluster and not (isinstance(workers, int) and 0 <= workers <= MOST_WORKERS):
         hint = f"give a number up to {MOST_WORKERS}, 0 for all processors, or tcp://HOST:PORT"
-        message = f"{workers!r} is no number of processes, and no cluster"
+        message = f"{workers!r} is neither a number of processes nor a cluster"
         yield Problem(Place("ZINE_WORKERS"), message, hint)
     if settings["OUTPUT_SOURCES"]:
         message = "would publish the sources of all writing, drafts too"

@@ -40,10 +40,10 @@ def legend() -> tuple[tuple[str, str], ...]:
     boards: tuple[tuple[str, list[BoardUnit], list[Arrow]], ...] = (
         (_("A disc with a gun is an army, a hull with an anchor a fleet. Colour and strokes are its power’s."), [army, sea], []),
         (_("It holds."), [army], [_arrow(ArrowKind.HOLD, "ONE")]),
-        (_("It moves, and gets there."), [army], [move]),
-        (_("It moves, and is stopped at the bar."), [army, there], [failed]),
+        (_("It moves and arrives."), [army], [move]),
+        (_("It moves, but is stopped at the bar."), [army, there], [failed]),
         (_("The dotted line runs into the move it supports."), [army, aid], [move, support]),
-        (_("A red stroke: a support that was cut, or came to nothing."), [army, aid, there], [failed, cut]),
+        (_("A red stroke marks a support that was cut or failed."), [army, aid, there], [failed, cut]),
         (
             _("Support to hold: the arc shields the unit."),
             [army, aid],
@@ -52,8 +52,8 @@ def legend() -> tuple[tuple[str, str], ...]:
         (_("A fleet with a wave convoys; the army goes by sea."), [army, sea], [by_sea, convoy]),
         (_("A unit on a red tab is dislodged; long dashes show its retreat."), [out],
          [_arrow(ArrowKind.RETREAT, "ONE", "TWO")]),
-        (_("Plus: built."), [fleet], [_arrow(ArrowKind.BUILD, "ONE")]),
-        (_("Minus: taken off the board."), [army], [_arrow(ArrowKind.REMOVE, "ONE")]),
+        (_("A plus marks a build."), [fleet], [_arrow(ArrowKind.BUILD, "ONE")]),
+        (_("A minus marks a removal."), [army], [_arrow(ArrowKind.REMOVE, "ONE")]),
     )  # fmt: skip
     return tuple(
         (_drawn(units, arrows, f"sample{number}"), words)

@@ -12,7 +12,8 @@ from zine.people import Player, Players
 
 NOTE = phrase(
     "Every set of orders that was due in a recorded turn counts. A set is late if it came after its"
-    " deadline and still counted; an NMR is one that never came. Extensions that a GM gave count for"
+    " deadline and still counted; an NMR is one that never came. Extensions that a GM gave count "
+    "for"
     " the player."
 )
 
@@ -87,7 +88,7 @@ def reliability_blocks(found: Iterable[Reliability]) -> tuple[Block, ...]:
             Column(heading="Due", number=True),
             Column(heading="Late", number=True),
             Column(heading="NMR", number=True),
-            Column(heading="In time", number=True),
+            Column(heading="On time", number=True),
         ),
         rows=rows,
         name="counts",

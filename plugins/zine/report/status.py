@@ -20,7 +20,7 @@ ENDINGS = {
     "draw": "The game is over: a draw of {}.",
     "concession": "The game is over: conceded to {}.",
     "abandoned": "The game was abandoned.",
-    "unknown": "How the game continued is not known.",
+    "unknown": "We do not know how the game continued.",
 }
 
 

@@ -76,6 +76,6 @@ def _marked(markup: Markup, header: Header, shown: str, found: list[Problem]) ->
         if token.level:
             hint = "put it before or after the list or the quotation"
             place = Place(shown, header.first_line + start, 1)
-            found.append(Problem(place, "a drawing cannot stand in a list here", hint))
+            found.append(Problem(place, "a drawing cannot be in a list here", hint))
         lines[start:end] = ["", token.meta["embed"], ""]
     return lines

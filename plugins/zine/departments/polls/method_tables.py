@@ -50,8 +50,8 @@ def methods(result: PollResult) -> Table:
     return Table(
         name="methods",
         caption=_(
-            "The methods; a steady one keeps the order of the others when a zine joins that "
-            "loses to all"
+            "The methods; a steady one keeps the others in order when a zine joins that loses to "
+            "them all"
         ),
         label="The methods",
         columns=(

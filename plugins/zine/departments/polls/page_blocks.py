@@ -57,7 +57,9 @@ def page_blocks(poll: Poll, result: PollResult | None) -> Iterator[Block]:
             heading="Result",
             blocks=(result_table(result), meaning(result), *left_out(result)),
         )
-        yield Section(heading="What each method would have ranked", blocks=tuple(_ranks(result)))
+        yield Section(
+            heading="How each method would have ranked them", blocks=tuple(_ranks(result))
+        )
         yield Section(heading="Preference matrix", blocks=tuple(_matrix(result)))
         yield Section(heading="Brosius’ numbers", blocks=tuple(_certainties(result)))
         yield Section(heading="How people voted", blocks=tuple(_habits(result)))

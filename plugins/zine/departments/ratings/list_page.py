@@ -74,9 +74,9 @@ TERMS = (
     ),
 )
 HOW = phrase(
-    "The Judge Diplomacy Player Ratings start everyone at 1000 who has brought no rating in from "
-    "elsewhere. When a game is completed, each "
-    "player’s rating R changes by E x V x (S - X), from the ratings its players have on that day."
+    "The Judge Diplomacy Player Ratings start everyone at 1000, unless they bring a rating from "
+    "elsewhere. When a game is completed, each player’s rating R changes by E x V x (S - X), based "
+    "on its players’ ratings that day."
 )
 SHARED = phrase(
     "If several players led a power that shares in the result, they divide S and X by the time "

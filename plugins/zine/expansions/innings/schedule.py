@@ -38,7 +38,7 @@ def written(text: str, powers: Sequence[Power]) -> Schedule:
         words = line.replace(",", " ").split()
         strange = [word for word in words if word.casefold() not in known]
         if strange:
-            raise ValueError(f"the schedule names '{strange[0]}', which is no power")
+            raise ValueError(f"the schedule names '{strange[0]}', which is not a power")
         rows.append(tuple(known[word.casefold()] for word in words))
     everything = sorted(power.name for power in powers)
     if len(rows) != len(everything):

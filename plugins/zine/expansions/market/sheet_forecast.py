@@ -75,7 +75,7 @@ def _sentences(options: Options, events: Sequence[Event]) -> Iterator[str]:
     if settled is not None and not drawn:
         yield _cash(options, settled)
     if options.elimination is Elimination.AT_ONCE:
-        yield phrase("A power that loses its last centre before then is not traded any more.")
+        yield phrase("A power that loses its last centre before then is no longer traded.")
     if options.military_bonus:
         yield phrase("Centres won or lost in winter move prices before the next exchange.")
 

@@ -240,7 +240,7 @@ def _lines(view: OldIssueView) -> Details:
         ),
         rows=rows,
     )
-    return Details("What each line was understood as", (table,))
+    return Details("How each line was read", (table,))
 
 
 def _short(text: str) -> str:

@@ -77,7 +77,7 @@ def _line(view: OldIssueView) -> Iterator[str | Span]:
 
 def _games(register: Register, slugs: Mapping[tuple[str, ...], str], games: Set[str]) -> Table:
     return Table(
-        caption="Every game named, and where",
+        caption="Every game mentioned, and where",
         label=worded("Games of {zine}", zine=register.zine),
         columns=(
             Column(heading="Game", key=True),

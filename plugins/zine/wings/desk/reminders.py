@@ -91,7 +91,7 @@ def _asked(settings: Settings, turn: Turn, seat: str, owed: Sequence[str]) -> st
     unread = {*turn.unread, *(turn.coming.unread if turn.coming else ())}
     if not unread.isdisjoint(owed):
         return worded(
-            "Nothing of what came from {whose} of {game} can be read.",
+            "Nothing that came from {whose} in {game} can be read.",
             whose=whose,
             game=settings.title,
         )

@@ -99,7 +99,7 @@ class _Reading:
         elif self._begun and self._block:
             self._lines[self._block].append(CaseLine(number, line))
         else:
-            self._faults.append((number, f"'{line[:60]}' stands outside any block"))
+            self._faults.append((number, f"'{line[:60]}' is outside any block"))
 
     def _keyword(self, number: int, word: str, rest: str) -> None:
         self._block = ""
@@ -109,7 +109,7 @@ class _Reading:
             self._end(number)
             self._begun = (rest, number)
         elif self._begun is None:
-            self._faults.append((number, f"{word} stands outside any case"))
+            self._faults.append((number, f"{word} is outside any case"))
         elif word == PHASE:
             self._phase = rest
         elif word == SAME:

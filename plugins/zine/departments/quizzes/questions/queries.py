@@ -49,7 +49,7 @@ class Found(Code):
     JOURNEYS = "{count} journeys, by the turns they take: {tally:, }."
     IN_TURNS = "{count} in {turns}"
     UNSETTLED = "Not settled: {places}."
-    SETTLED = "For every one of them a plan takes no more turns than the least that is possible."
+    SETTLED = "For each of them there is a plan that takes no more turns than necessary."
     BUILDS_SHORTEN = "Fleets built in the winter might shorten: {places}."
     BUILDS_USELESS = "Fleets built in the winter would shorten none of them."
     WITNESSES = "{count} positions prove one piece deadly to a unit in one province."

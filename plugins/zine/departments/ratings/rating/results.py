@@ -7,9 +7,9 @@ from datetime import date
 
 from zine.games.result_terms import Earlier, PressSetting, ResultCorrection, TimeShare
 
-NO_PLAYERS = "Its players are not known."
+NO_PLAYERS = "We do not know its players."
 UNPLAYED = "Nobody played {powers}."
-NO_RESULT_KNOWN = "Who shared its result is not known."
+NO_RESULT_KNOWN = "We do not know who shared its result."
 
 
 @dataclass(frozen=True, slots=True)

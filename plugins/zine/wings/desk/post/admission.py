@@ -71,7 +71,7 @@ class Given:
 
 
 NOBODY = Given()
-GAME_OVER = phrase("No orders are due any more.")
+GAME_OVER = phrase("No more orders are due.")
 FOR_THE_PUBLISHER = phrase("The publisher will look into it; you need not send it again.")
 NEWEST_CODE = phrase("Please send it again with the code from the newest letter you got from us.")
 
@@ -143,7 +143,7 @@ def check_phase(game: Game, owner: Owner, turn: Turn, slug: str, *, keeps: bool 
             day=when,
             phase=partial(phase_name, turn.phase),
         )
-        advice = phrase("It cannot count any more, so there is no need to send it again.")
+        advice = phrase("It can no longer count, so there is no need to send it again.")
     elif keeps and (soon := _soon(game, turn, slug)):
         reason = phrase(
             "it is for {meant}, and {phase} is being played: it is kept until then",

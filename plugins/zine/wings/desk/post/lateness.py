@@ -44,8 +44,8 @@ def in_time(
         if dated is not None and dated - turn.deadline <= late:
             raise Aside(
                 phrase(
-                    "by its own date it is in time ({dated}), but no mail server says when it came;"
-                    " it was taken in {span} after the deadline",
+                    "by its own date it is on time ({dated}), but no mail server says when it "
+                    "came; it was taken in {span} after the deadline",
                     dated=dated.isoformat(),
                     span=_span(behind),
                 ),

@@ -43,7 +43,7 @@ def owner_of_letter(now: Known, message: Message, given: Given) -> Owner:
     codes = codes_in(message, now.owners)
     shared = [code for code in codes if now.owners[code].shared]
     if shared:
-        reason = phrase("its order code was given out twice: the publisher renews it")
+        reason = phrase("its order code was given out twice: the publisher will renew it")
         advice = phrase("Please send it again with the new code when you have it.")
         raise Aside(reason, advice=advice)
     valid = [now.owners[code] for code in codes if not now.owners[code].void]

@@ -224,7 +224,7 @@ def _status(now: Known, entry: LedgerEntry) -> str:
     sets = now.ledger.sets(entry.game, turn.phase.slug)
     powers = [entry.power, *powers_led(turn, entry.writer)]
     here = entry.orders is not None or any(each in sets.last for each in powers)
-    orders = phrase("Your orders are in.") if here else phrase("No orders of yours are in.")
+    orders = phrase("Your orders are in.") if here else phrase("None of your orders have arrived.")
     phase = partial(phase_name, turn.phase)
     if turn.deadline is None:
         return phrase(

@@ -174,7 +174,7 @@ def sort_letter(
     _close_press(pile)
     if unread:
         most = partial(grouped, MOST_LINES)
-        pile.remarks.append(phrase("No letter is read beyond its line {number}.", number=most))
+        pile.remarks.append(phrase("Letters are read up to line {number}.", number=most))
     return _sorted(pile, settings, seat, account)
 
 

@@ -56,7 +56,7 @@ LINES_CUT = phrase(
 TEXT_CUT = phrase(
     "Nothing is read beyond the first {count} characters.", count=partial(grouped, LONGEST_TEXT)
 )
-STRUCK = phrase("Words that are struck out were left out.")
+STRUCK = phrase("Crossed-out words were left out.")
 EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
 _CONTENT_HEADER = re.compile(
     rb"^content-[a-z-]{1,40}:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*", re.IGNORECASE | re.MULTILINE

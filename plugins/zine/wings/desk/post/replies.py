@@ -156,7 +156,7 @@ def _answer(
         late = all(entry.verdict is LetterVerdict.LATE for entry in made)
         lines += ["", *([] if late else lines_of(what.found, what.status)), ""]
         if late and (what.found.votes or what.found.press):
-            again = _("Please send its votes and press again, in a letter without orders.")
+            again = _("Please send its votes and press again in a letter without orders.")
             lines += [again, ""]
     lines += [*_receipt(made[-1]), "", desk.zine.publisher]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
@@ -268,7 +268,7 @@ def _beginning(
             yield worded("Your letter has arrived: {why}.", why=entry.reason)
         case LetterVerdict.ASIDE:
             yield worded(
-                "Your letter is kept, but nothing has been done with it yet: {why}.",
+                "I have kept your letter but done nothing with it yet: {why}.",
                 why=entry.reason,
             )
             yield in_language(entry.advice or SEND_AGAIN)

@@ -116,7 +116,7 @@ class _Letter:
         if found.nothing:
             if self.quotes:
                 nothing = phrase(
-                    "outside what it quotes nothing can be read as orders, votes or press"
+                    "apart from what it quotes, nothing in it can be read as orders, votes or press"
                 )
             else:
                 nothing = phrase("nothing in it can be read as orders, votes or press")

@@ -51,8 +51,8 @@ def welcome(
             ),
             f"{_('Your order code is')}\n\n    {code}",
             _(
-                "Put it into every letter with orders; without it they cannot be known to be yours."
-                " Show it to nobody."
+                "Put it in every letter with orders: without it we cannot tell that they are "
+                "yours. Show it to nobody."
             ),
             worded(
                 "Send orders to {address}, one a line:",

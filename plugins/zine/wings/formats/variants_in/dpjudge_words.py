@@ -238,7 +238,7 @@ class DpReading(DpMap):
     def _homes(self, words: Iterable[str], line: MapLine) -> None:
         """Take homes of the present power, each with its marks."""
         if self.power is None:
-            self._fault(line, "these homes are no power's", "name their power on a line before")
+            self._fault(line, "these homes belong to no power", "name their power on a line before")
             return
         for word in words:
             if word.upper() == ANY_HOME:

@@ -143,7 +143,7 @@ def _borders(
         listed = found.setdefault(kind, [])
         for reference in each.get("refs").upper().replace(",", " ").split():
             if not (parts := REFERENCE.fullmatch(reference)):
-                reading.losses.append(f"{code} borders '{reference[:30]}', which is no place")
+                reading.losses.append(f"{code} borders '{reference[:30]}', which is not a place")
                 continue
             coast = parts[2] or parts[3]
             named = kind != "mv" and coast and coast not in NO_COAST

@@ -111,7 +111,7 @@ class JudgeMap:
             self._fault(line, f"'{code[:30]}' cannot be the code of a place", "such as PAR", at)
         elif not KIND.fullmatch(kind):
             hint = "l, w, x or the letter of a power"
-            self._fault(line, f"'{kind[:10]}' is no kind of place that we know", hint)
+            self._fault(line, f"'{kind[:10]}' is not a kind of place we know", hint)
         elif code in self.names:
             self._fault(line, f"there are two places {code}")
         else:
@@ -147,7 +147,7 @@ class JudgeMap:
             if place := self._located(HALF.sub("", word[0])):
                 to.append(place)
             else:
-                message = f"'{word[0][:30]}' is no place of this map"
+                message = f"'{word[0][:30]}' is not a place on this map"
                 self._fault(line, message, at=found.start("to") + word.start())
         if kind == "mx":
             weak = f"armies attack weakly from {code} to {', '.join(to)}"
@@ -165,7 +165,7 @@ class JudgeMap:
         elif place := self._located(found["at"]):
             self.units.setdefault(found["power"], []).append(f"{found['kind']} {place}")
         else:
-            message = f"'{found['at'][:30]}' is no place of this map"
+            message = f"'{found['at'][:30]}' is not a place on this map"
             self._fault(line, message, at=found.start("at"))
 
     def _own(self, line: MapLine) -> None:

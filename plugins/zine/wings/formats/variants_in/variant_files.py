@@ -110,7 +110,7 @@ def _readme(variant: BroughtVariant) -> str:
         "",
         "## Files",
         "",
-        "The map, the powers and the drawing are those of the package. Whoever made it has rights",
+        "The map, the powers and the drawing are those of the package. Its author has rights",
         "in it: ask, or read its licence, before you publish a game on it.",
         "",
         "## What could not be carried over, or not as it was",
