@@ -12,19 +12,23 @@ from zine.blocks import (
     Section,
     Sentences,
     Table,
-    Words,
     joined,
     link,
-    rows_of,
     spliced,
     strong,
+    table_of,
 )
 from zine.departments.ratings.expectation import expectation_blocks
 from zine.departments.ratings.rating.history import last_changes
 from zine.departments.ratings.rating.jdpr import printed
-from zine.departments.ratings.rating.results import FinishedGame
 from zine.departments.ratings.rating_book import RatingBook
-from zine.departments.ratings.sentences import brought_in_words, correction, person, why_unrated
+from zine.departments.ratings.sentences import (
+    brought_in_words,
+    correction,
+    person,
+    rated_link,
+    why_unrated,
+)
 from zine.language import _, in_language, phrase
 
 TERMS = (
@@ -133,36 +137,25 @@ def _table(book: RatingBook, order: Sequence[str]) -> Table:
     ranks: dict[int, int] = {}
     for rank, slug in enumerate(order, start=1):
         ranks.setdefault(printed(standings[slug].rating), rank)
-    return Table(
+    return table_of(
+        [(slug, standings[slug], last.get(slug)) for slug in order],
+        (
+            Column(heading="Rank", number=True, key=True),
+            lambda each: str(ranks[printed(each[1].rating)]),
+        ),
+        (Column(heading="Player", key=True), lambda each: (person(book.players[each[0]]),)),
+        (Column(heading="Rating", number=True), lambda each: str(printed(each[1].rating))),
+        (Column(heading="Games", number=True), lambda each: str(each[1].games)),
+        (Column(heading="Fully rated"), lambda each: _("yes" if each[1].fully_rated else "no")),
+        (
+            Column(heading="Last change", number=True),
+            lambda each: f"{each[2][1]:+d}" if each[2] else "–",
+        ),
+        (
+            Column(heading="Game", folds=True),
+            lambda each: (rated_link(each[2][0]),) if each[2] else _("brought in"),
+        ),
         name="rating-list",
         caption="All rated players, after every game completed so far",
         label="Rating list",
-        columns=(
-            Column(heading="Rank", number=True, key=True),
-            Column(heading="Player", key=True),
-            Column(heading="Rating", number=True),
-            Column(heading="Games", number=True),
-            Column(heading="Fully rated"),
-            Column(heading="Last change", number=True),
-            Column(heading="Game", folds=True),
-        ),
-        rows=rows_of(
-            (
-                str(ranks[printed(standings[slug].rating)]),
-                (person(book.players[slug]),),
-                str(printed(standings[slug].rating)),
-                str(standings[slug].games),
-                _("yes" if standings[slug].fully_rated else "no"),
-                *_last(last.get(slug)),
-            )
-            for slug in order
-        ),
     )
-
-
-def _last(last: tuple[FinishedGame, int] | None) -> tuple[Words, Words]:
-    """The last change and the game that made it; None is a rating that was brought in."""
-    if last is None:
-        return "–", _("brought in")
-    game, delta = last
-    return f"{delta:+d}", (link(game.title, f"ratings/{game.completed.year}.html#{game.slug}"),)

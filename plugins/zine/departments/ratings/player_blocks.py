@@ -16,8 +16,8 @@ from zine.blocks import (
     Table,
     Words,
     link,
-    rows_of,
     spliced,
+    table_of,
     time,
 )
 from zine.blocks.charts import LineChart
@@ -30,6 +30,7 @@ from zine.departments.ratings.rating_book import RatingBook
 from zine.departments.ratings.sentences import (
     brought_in_words,
     correction,
+    rated_link,
     rating_words,
     why_unrated,
 )
@@ -134,30 +135,27 @@ def _about(player: Player, standing: PlayerStanding) -> Iterator[str | Span]:
 
 
 def _played(played: Played) -> Table:
-    return Table(
+    return table_of(
+        played,
+        (Column(heading="Completed"), lambda each: (_day(each[0].game),)),
+        (Column(heading="Game", key=True), lambda each: (rated_link(each[0].game),)),
+        (Column(heading="Power"), lambda each: _power(each[0].game, each[1])),
+        (Column(heading="Result"), lambda each: _result(each[0].game, each[1])),
+        (Column(heading="Change"), lambda each: explanation(*each)),
+        (Column(heading="Rating", number=True), lambda each: str(jdpr.printed(each[1].after))),
         name="played",
         caption="Rated games; delta = E x V x (S - X)",
         label="Rated games",
-        columns=(
-            Column(heading="Completed"),
-            Column(heading="Game", key=True),
-            Column(heading="Power"),
-            Column(heading="Result"),
-            Column(heading="Change"),
-            Column(heading="Rating", number=True),
-        ),
-        rows=rows_of(tuple(_played_cells(done, change)) for done, change in played),
     )
 
 
-def _played_cells(done: RatedGame, change: Change) -> Iterator[Words]:
-    game, share = done.game, time_share(done.game, change)
-    yield (time(game.completed.isoformat(), game.completed.isoformat()),)
-    yield (link(game.title, f"ratings/{game.completed.year}.html#{game.slug}"),)
-    yield named(change.power) + (f", {share}" if share else "")
-    yield _result(game, change)
-    yield explanation(done, change)
-    yield str(jdpr.printed(change.after))
+def _day(game: FinishedGame) -> Span:
+    return time(game.completed.isoformat(), game.completed.isoformat())
+
+
+def _power(game: FinishedGame, change: Change) -> str:
+    share = time_share(game, change)
+    return named(change.power) + (f", {share}" if share else "")
 
 
 def _result(game: FinishedGame, change: Change) -> str:
@@ -177,26 +175,15 @@ def _powers(counted: Played) -> Table:
     results: dict[str, list[int]] = {}
     for done, change in counted:
         results.setdefault(change.power, []).append(_sharers(done.game, change.power))
-    return Table(
+    return table_of(
+        sorted(results.items(), key=lambda each: (-len(each[1]), each[0])),
+        (Column(heading="Power", key=True), lambda each: named(each[0])),
+        (Column(heading="Games", number=True), lambda each: str(len(each[1]))),
+        (Column(heading="Won", number=True), lambda each: str(each[1].count(1))),
+        (Column(heading="Drawn", number=True), lambda each: str(sum(n > 1 for n in each[1]))),
+        (Column(heading="Lost", number=True), lambda each: str(each[1].count(0))),
         name="tally",
         caption="Rated games by power, mercy positions left out",
-        columns=(
-            Column(heading="Power", key=True),
-            Column(heading="Games", number=True),
-            Column(heading="Won", number=True),
-            Column(heading="Drawn", number=True),
-            Column(heading="Lost", number=True),
-        ),
-        rows=rows_of(
-            (
-                named(power),
-                str(len(own)),
-                str(own.count(1)),
-                str(sum(sharers > 1 for sharers in own)),
-                str(own.count(0)),
-            )
-            for power, own in sorted(results.items(), key=lambda each: (-len(each[1]), each[0]))
-        ),
     )
 
 

@@ -20,6 +20,11 @@ def person(player: Player) -> Span:
     return link(player.handle, f"players/{player.slug}.html")
 
 
+def rated_link(game: FinishedGame) -> Span:
+    """A rated game, leading to what it changed."""
+    return link(game.title, f"ratings/{game.completed.year}.html#{game.slug}")
+
+
 def day(when: date) -> Span:
     """A day in words."""
     return time(long_date(when), when.isoformat())
