@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -159,89 +156,3 @@ def change_seed(root: Path, seed: str) -> None:
     text = re.sub(r"^seed: .*$", f"seed: {seed}", path.read_text(), flags=re.MULTILINE)
     assert f"seed: {seed}" in text
     path.write_text(text, encoding="utf-8")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tampering:
-    """A way to tamper with a clone, and what is said of it; a note if it is no fault."""
-
-    name: str
-    do: Callable[[Path], object]
-    words: tuple[str, ...]
-    exchange: bool = False
-    fault: bool = True
-
-
-def _swap(root: Path, *, anew: bool) -> None:
-    slug, _, data = swapped(root, 1)
-    data.pop("receipts", None)
-    (rewrite if anew else write)(root, slug, data)
-
-
-def _redraw(root: Path, *, anew: bool) -> None:
-    change_seed(root, "better")
-    if anew:
-        rewrite(root, EXCHANGE, None, exchange_desks.GAME)
-
-
-NOT_PRINTED = "this is not the record that was printed"
-TAMPERINGS = (
-    Tampering(
-        name="an order swapped",
-        do=partial(_swap, anew=False),
-        words=("orders changed since ",),
-    ),
-    Tampering(
-        name="an order swapped and every record made anew",
-        do=partial(_swap, anew=True),
-        words=(NOT_PRINTED, "not printed so: '"),
-    ),
-    Tampering(
-        name="a late set let in",
-        do=lambda root: write(root, FALL, let_late_in(root)),
-        words=(f"orders changed since {FALL} was recorded",),
-    ),
-    Tampering(
-        name="a late set let in and every record made anew",
-        do=lambda root: rewrite(root, FALL, let_late_in(root)),
-        words=(NOT_PRINTED, "not printed so: 'ITALY: "),
-    ),
-    Tampering(
-        name="a receipt changed",
-        do=partial(change_receipt, seed=1),
-        words=("the receipt of ", "the receipts have changed since it was recorded"),
-    ),
-    Tampering(
-        name="a record dropped",
-        do=lambda root: records(root / "games/marengo")[0].unlink(),
-        words=(f"there is no record of {SLUG} before this one",),
-    ),
-    Tampering(
-        name="the last record dropped",
-        do=lambda root: records(root / "games/marengo")[-1].unlink(),
-        words=("the record that was printed is missing",),
-    ),
-    Tampering(
-        name="a result changed with its hashes",
-        do=change_result,
-        words=(" held, would be '", NOT_PRINTED),
-    ),
-    Tampering(
-        name="press changed",
-        do=change_press,
-        words=("headline, press or notes were changed since", "words that are not in the issue: "),
-        fault=False,
-    ),
-    Tampering(
-        name="lots drawn from another seed",
-        do=partial(_redraw, anew=False),
-        words=(f"settings changed since {EXCHANGE} was recorded",),
-        exchange=True,
-    ),
-    Tampering(
-        name="lots drawn from another seed and every record made anew",
-        do=partial(_redraw, anew=True),
-        words=(NOT_PRINTED,),
-        exchange=True,
-    ),
-)
