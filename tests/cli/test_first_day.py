@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 import yaml
 
 from desks import OPEN, files, invoke, zine
-from sites import REPO
+from sites import REPO, built_wheel
 from walkthrough import Reader, boxes, hint_of
 
 WORDS = ("--title", "Echo", "--publisher", "Ann", "--address", "ann@zine.example")
@@ -286,9 +285,7 @@ def test_a_demo_broken_off_is_finished(tmp_path: Path) -> None:
 @pytest.mark.deep
 def test_the_first_day_from_the_wheel(tmp_path: Path) -> None:
     """A stranger with an empty folder, the built wheel and the document plays the whole day."""
-    wheels = tmp_path / "wheels"
-    build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "-w", str(wheels)]
-    subprocess.run([*build, str(REPO)], check=True, capture_output=True)
+    wheels = built_wheel()
     script = "set -e\n" + boxes("docs/first-issue.md")
     home = tmp_path / "home"
     home.mkdir()

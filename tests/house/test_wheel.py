@@ -10,7 +10,8 @@ from zipfile import ZipFile
 
 import pytest
 
-from press import NOW, REPO
+from press import NOW
+from sites import built_wheel
 
 pytestmark = pytest.mark.deep
 
@@ -18,13 +19,11 @@ pytestmark = pytest.mark.deep
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with what the wheel would put among the packages, and nothing of this one."""
-    folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", str(REPO)]
-    subprocess.run([*command, "--wheel-dir", str(folder)], check=True, cwd=folder)
-    (wheel,) = folder.glob("*.whl")
+    folder = tmp_path_factory.mktemp("packages")
+    (wheel,) = built_wheel().glob("*.whl")
     with ZipFile(wheel) as packed:
-        packed.extractall(folder / "packages")
-    return folder / "packages"
+        packed.extractall(folder)
+    return folder
 
 
 @pytest.mark.parametrize("options", [["--demo"], ["--title", "Echo", "--publisher", "Ann"]])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -22,6 +24,7 @@ __all__ = [
     "Shared",
     "build",
     "build_apart",
+    "built_wheel",
     "copy_built",
     "copy_published",
     "copy_sample",
@@ -195,6 +198,16 @@ def _with_everything(root: Path) -> None:
         settings.write("\nZINE_SEARCH = True\n")
     for done in (run(root, "zine", "import", str(OLD_ISSUE)), build(root)):
         assert done.returncode == 0, done.stderr
+
+
+def built_wheel() -> Path:
+    """The press as a wheel, alone in a folder, built once a run."""
+    return made_once("wheel", _build_wheel)
+
+
+def _build_wheel(folder: Path) -> None:
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", str(REPO)]
+    subprocess.run([*command, "--wheel-dir", str(folder)], check=True, capture_output=True)
 
 
 def made_once(name: str, make: Callable[[Path], object]) -> Path:
