@@ -108,4 +108,4 @@ def check_files(root: Path, paths: tuple[Path, ...], *, as_json: bool) -> None:
 
 def _build(root: Path, output: Path) -> None:
     # Found by name, because importing it is slow and no other command needs Pelican.
-    named("zine.plugin.pelican_command:build_aside")(root, output)
+    named("zine.plugin.pelican_call:build_aside")(root, output)

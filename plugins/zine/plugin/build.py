@@ -24,7 +24,7 @@ from zine.files.store import disk_words, only_writer, sweep_temporaries
 from zine.gamefiles.print_language import language_of
 from zine.language import speaking
 from zine.plugin.generator import ZineGenerator
-from zine.plugin.pelican_command import ending_on_terminate
+from zine.plugin.pelican_call import ending_on_terminate
 from zine.plugin.reader import CONTENTS, FAULTS
 from zine.plugin.redirects import finish_site, last_changes
 from zine.plugin.settings import roles_of, setting_problems

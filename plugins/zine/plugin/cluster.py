@@ -25,7 +25,7 @@ from zine.files.environment import SHARED
 from zine.files.fresh_interpreter import FreshPython
 from zine.files.site.site_folder import parts_of
 from zine.games.codec import digest
-from zine.plugin.pelican_command import running
+from zine.plugin.pelican_call import running
 
 logger = logging.getLogger(__name__)
 WORKER = "zine.plugin.worker"

@@ -118,7 +118,7 @@ def front(root: Path, now: datetime) -> Iterator[str]:
     )
     if due:
         yield from _on_screen(f"Next: {due[0][1]}, due {due[0][2]}")
-    yield "zine run does all that needs nobody; zine --help lists every typed"
+    yield "zine run does all that needs nobody; zine --help lists every command"
     found.raise_if_any()
 
 
