@@ -24,6 +24,7 @@ from zine.builder.product import Product
 from zine.files.environment import SHARED
 from zine.files.fresh_interpreter import FreshPython
 from zine.files.site.site_folder import parts_of
+from zine.files.site.site_mark import begin
 from zine.games.codec import digest
 from zine.plugin.pelican_call import running
 
@@ -42,7 +43,7 @@ def cluster_for(
         logger.warning("a cluster only helps Pelican's own command; all is done here")
         return None
     parts = parts_of(fresh)
-    parts.mkdir()
+    begin(parts)
     variables = {name: os.environ.get(name) for name in SHARED}
     request = {
         "arguments": arguments,
