@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 from rich.console import Console
 
-from zine.plugin.progress import PATIENCE, BuildProgress
+from zine.builder.progress import PATIENCE, BuildProgress
 
 
 def shown(*, terminal: bool, seconds: float) -> str:

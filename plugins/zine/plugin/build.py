@@ -18,6 +18,7 @@ from zine.files.addresses import remember
 from zine.files.cache import CACHE
 from zine.files.content_folder import read_contents
 from zine.files.environment import is_readonly, private_folder
+from zine.files.site.redirects import finish_site
 from zine.files.site.site_folder import build_folder, check_site, discard, keep_times, publish
 from zine.files.site.site_integrity import make_sure
 from zine.files.store import disk_words, only_writer, sweep_temporaries
@@ -26,7 +27,6 @@ from zine.language import speaking
 from zine.plugin.generator import ZineGenerator
 from zine.plugin.pelican_call import ending_on_terminate
 from zine.plugin.reader import CONTENTS, FAULTS
-from zine.plugin.redirects import finish_site, last_changes
 from zine.plugin.settings import roles_of, setting_problems
 from zine.plugin.writer import ZineWriter, copied
 from zine.problems import Place, Problem, Problems
@@ -186,7 +186,7 @@ class SiteBuild:
         home = root_of(pelican.settings)
         generator = self.generator
         folder = Path(pelican.output_path)
-        changes = generator.last_changes() if generator else last_changes((), (), ())
+        changes = generator.last_changes() if generator else {}
         keep_times(folder, self.sizes)
         if generator:
             generator.finish()

@@ -8,17 +8,19 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from zine.blocks import Sentences
 from zine.departments.department import Writing
+from zine.files.environment import left_out
 from zine.files.memory import Memory
 from zine.gamefiles.print_schemas import Letters
 from zine.gamefiles.schemas import ZineFile
-from zine.games import Settings
+from zine.games import GameSummary, Settings
 from zine.games.codec import digest
 from zine.plugin.reader import plain
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.render.ascii_text import ascii_text
 from zine.render.prose import prose
-from zine.report.issues.pieces import Article, IssueSource, Kind, Masthead
+from zine.report.issues.pieces import Article, IssuePart, IssueSource, Kind, Masthead
 from zine.writing.judge import issue_fault
 
 
@@ -162,3 +164,33 @@ def address_problems(contents: Iterable[Any]) -> list[Problem]:
         for source in sources
         if (others := ", ".join(each for each in sorted(sources) if each != source))
     ]
+
+
+def last_changes(
+    issues: Iterable[IssueSource], games: Iterable[GameSummary], texts: Iterable[Any]
+) -> dict[str, date]:
+    """The day each page last changed, by its address; `texts` are Pelican's articles and pages."""
+    pages = {f"issues/{issue.number}.html": issue.date for issue in issues}
+    for game in games:
+        days = {turn.phase.slug: turn.recorded.date() for turn in game.recorded}
+        pages.update({f"games/{game.slug}/{slug}.html": day for slug, day in days.items()})
+        if days:
+            pages[f"games/{game.slug}/index.html"] = max(days.values())
+    for text in texts:
+        moment = getattr(text, "modified", None) or getattr(text, "date", None)
+        if moment is not None:
+            pages[text.url] = moment.date()
+    return pages
+
+
+def delayed() -> tuple[IssuePart, ...]:
+    """What the newest issue says of the games that it is put out without."""
+    games = sorted(left_out())
+    if not games:
+        return ()
+    names = ", ".join(name.replace("-", " ").title() for name in games)
+    text = (
+        f"{names}: this issue comes out without the game."
+        " Nothing of it is lost; its turns follow in a later issue."
+    )
+    return (IssuePart(title="Delayed", anchor="delayed", blocks=(Sentences((text,)),)),)

@@ -6,6 +6,7 @@ import logging
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from pelican.log import console
 from zine.blocks import Block
 from zine.builder.builder import Builder
 from zine.builder.product import Product
+from zine.builder.progress import BuildProgress, say_nothing
 from zine.builder.sharing import Work
 from zine.departments.department import Site
 from zine.departments.directory import departments
@@ -25,7 +27,7 @@ from zine.departments.keys import common_key, game_key
 from zine.files.addresses import PASSING
 from zine.files.environment import current_time, is_helping, is_readonly
 from zine.files.memory import Memory
-from zine.files.site.site_folder import public_of
+from zine.files.site.site_folder import carry_over, public_of, public_site
 from zine.gamefiles.adjudication import Advance
 from zine.gamefiles.print_schemas import Letters
 from zine.gamefiles.summaries import EndedGames
@@ -38,17 +40,16 @@ from zine.plugin.content import (
     Editions,
     address_problems,
     articles_by_issue,
+    delayed,
     issue_source,
+    last_changes,
     listed,
     masthead,
     order_problems,
 )
 from zine.plugin.embeds import House, draw_embeds
-from zine.plugin.games_left_out import carry_over, delayed, public_site
 from zine.plugin.press import SitePress
-from zine.plugin.progress import BuildProgress, say_nothing
 from zine.plugin.reader import FAULTS
-from zine.plugin.redirects import LastChanges, last_changes
 from zine.plugin.settings import MEMORY, SUBSITE, made_for_press, theme_file
 from zine.plugin.static import write_drawings, write_static
 from zine.plugin.whole_games import WholeGames
@@ -186,7 +187,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             department.recorded(self.root, [advance.game for advance in advances])
             department.keep()
 
-    def last_changes(self) -> LastChanges:
+    def last_changes(self) -> dict[str, date]:
         """When each page last changed."""
         texts = [*self.context.get("articles", ()), *self.context.get("pages", ())]
         return last_changes(self.sources, self.games, texts)

@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from zine.files.cache import files_below
+from zine.files.environment import left_out
 from zine.files.repository import came_with_git
 from zine.files.site.site_mark import (
     begin,
@@ -26,6 +27,9 @@ from zine.files.site.site_mark import (
 from zine.files.store import disk_words
 from zine.problems import Place, Problem, Problems
 
+# What the pages of issues and games share, and what there is of each game.
+SHARED = ("pictures", "boards/land")
+OF_A_GAME = ("games/{0}", "api/1/games/{0}", "api/1/games/{0}.json")
 AT_FDCWD, RENAME_EXCHANGE = -100, 2
 IN_USE = "something else is mounted there: put the site in a folder inside it"
 
@@ -221,3 +225,30 @@ def keep_times(fresh: Path, sizes: Mapping[str, int]) -> None:
 
 def _beside(output: Path, word: str) -> Path:
     return output.with_name(f"{output.name}.{word}")
+
+
+def public_site(output: Path, root: Path) -> Path:
+    """The site as readers see it now; a trial is built elsewhere."""
+    public = public_of(output)
+    return public if public.is_dir() else root / "output"
+
+
+def carry_over(public: Path, fresh: Path, numbers: Iterable[int]) -> frozenset[str]:
+    """Copy the issues that came out before, and the pages of games that are left out.
+
+    Gives the addresses of what was copied; nothing if no game is left out.
+    """
+    if not left_out():
+        return frozenset()
+    found = [each for name in SHARED for each in sorted((public / name).rglob("*"))]
+    for slug in sorted(left_out()):
+        for pattern in OF_A_GAME:
+            place = public / pattern.format(slug)
+            found += [place, *sorted(place.rglob("*"))]
+    for number in numbers:
+        found += [*public.glob(f"issues/{number}.*"), *public.glob(f"issues/{number}-print*")]
+    names = [each.relative_to(public).as_posix() for each in found if each.is_file()]
+    for name in names:
+        (fresh / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(public / name, fresh / name)
+    return frozenset(names)

@@ -1,20 +1,16 @@
-"""Finishes a site when all its pages are written: redirects, and when each page last changed."""
+"""Finishes a site when all its pages are written: redirects, and the list of pages."""
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from datetime import date
 from html import escape
 from pathlib import Path
 from posixpath import relpath
-from typing import Any
 
 from zine.files.addresses import Addresses, read_addresses, redirects, site_addresses
 from zine.files.store import write_atomic
-from zine.games import GameSummary
-from zine.report.issues.pieces import IssueSource
 
 ROBOTS = "robots.txt"
 # Pages that lead to others or repeat them are not listed for search engines.
@@ -38,10 +34,11 @@ MAP = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 60"><title>Mov
 """
 
 
-def finish_site(folder: Path, root: Path, site: str, changes: LastChanges) -> Addresses:
+def finish_site(folder: Path, root: Path, site: str, changes: Mapping[str, date]) -> Addresses:
     """Complete the pages in `folder`; return the addresses that were published before.
 
-    `site` is the public address ("" if there is none), `changes` the days that pages changed. Raises Problems if a published address would vanish.
+    `site` is the public address ("" if there is none), `changes` the days that pages changed,
+    by address. Raises Problems if a published address would vanish.
     """
     addresses = read_addresses(root)
     own = site_addresses(folder)
@@ -55,11 +52,12 @@ def finish_site(folder: Path, root: Path, site: str, changes: LastChanges) -> Ad
     return addresses
 
 
-def sitemap(site: str, addresses: tuple[str, ...], changes: LastChanges) -> str:
+def sitemap(site: str, addresses: tuple[str, ...], changes: Mapping[str, date]) -> str:
     """The pages of a site for search engines (sitemaps.org, 0.9), each with its last change."""
     pages = [each for each in addresses if each.endswith(".html") and not each.endswith(UNLISTED)]
+    newest = max(changes.values(), default=None)  # lists and overviews change with the newest
     lines = [
-        f"<url><loc>{escape(f'{site}/{page}')}</loc>{_changed(changes.of(page))}</url>"
+        f"<url><loc>{escape(f'{site}/{page}')}</loc>{_changed(changes.get(page, newest))}</url>"
         for page in pages
     ]
     head = '<?xml version="1.0" encoding="utf-8"?>\n'
@@ -67,8 +65,8 @@ def sitemap(site: str, addresses: tuple[str, ...], changes: LastChanges) -> str:
     return head + "\n".join([f'<urlset xmlns="{space}">', *lines, "</urlset>"]) + "\n"
 
 
-def _changed(day: str) -> str:
-    return f"<lastmod>{day}</lastmod>" if day else ""
+def _changed(day: date | None) -> str:
+    return f"<lastmod>{day.isoformat()}</lastmod>" if day else ""
 
 
 def _lead(folder: Path, old: str, new: str) -> None:
@@ -85,33 +83,3 @@ def _lead(folder: Path, old: str, new: str) -> None:
         write_atomic(path, MAP.format(address=escape(Path(new).name)))
     else:
         shutil.copyfile(folder / new, path)
-
-
-@dataclass(frozen=True, slots=True)
-class LastChanges:
-    """The days that pages changed, by address, and the newest of them."""
-
-    pages: Mapping[str, date]
-    newest: date | None
-
-    def of(self, page: str) -> str:
-        """A page's day as sitemaps write it; lists and overviews change with the newest."""
-        day = self.pages.get(page, self.newest)
-        return day.isoformat() if day else ""
-
-
-def last_changes(
-    issues: Iterable[IssueSource], games: Iterable[GameSummary], texts: Iterable[Any]
-) -> LastChanges:
-    """The last changes of a zine; `texts` are Pelican's articles and pages."""
-    pages = {f"issues/{issue.number}.html": issue.date for issue in issues}
-    for game in games:
-        days = {turn.phase.slug: turn.recorded.date() for turn in game.recorded}
-        pages.update({f"games/{game.slug}/{slug}.html": day for slug, day in days.items()})
-        if days:
-            pages[f"games/{game.slug}/index.html"] = max(days.values())
-    for text in texts:
-        moment = getattr(text, "modified", None) or getattr(text, "date", None)
-        if moment is not None:
-            pages[text.url] = moment.date()
-    return LastChanges(pages, max(pages.values(), default=None))
