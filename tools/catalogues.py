@@ -127,7 +127,7 @@ def tables() -> Iterator[str]:
     from zine.departments.polls.scoring.methods import METHODS  # noqa: PLC0415
     from zine.departments.ratings.rating import results  # noqa: PLC0415
     from zine.expansions.economy.printing.news import SENTENCES  # noqa: PLC0415
-    from zine.expansions.economy.printing.report import PART_RULES  # noqa: PLC0415
+    from zine.expansions.economy.season.supply_priority import BillPart  # noqa: PLC0415
     from zine.render.template_words import SCRIPT_WORDS  # noqa: PLC0415
     from zine.report.chance import SENTENCES as OF_CHANCE  # noqa: PLC0415
     from zine.report.dates import MONTHS, WEEKDAYS  # noqa: PLC0415
@@ -164,7 +164,7 @@ def tables() -> Iterator[str]:
         yield from (method.title, method.source)
     yield from (results.NO_PLAYERS, results.UNPLAYED, results.NO_RESULT_KNOWN)
     yield from (said for each in SENTENCES.values() for said in each)
-    yield from (*map(str, PART_RULES), *PART_RULES.values())
+    yield from (words for part in BillPart for words in (str(part), part.rule))
     yield from (
         str(kind) for kinds in (ReportVerdict, LineKind, Deed, SectionKind) for kind in kinds
     )

@@ -58,26 +58,22 @@ def stripped(result: Result) -> Result:
     )
 
 
+# What is left of an outcome without its causes; the others have none.
+BARE: Mapping[type, Outcome] = {
+    Moved: Moved(),
+    Bounced: Bounced(()),
+    NoConvoy: NoConvoy(),
+    Cut: Cut(()),
+    Disrupted: Disrupted(),
+    Unmatched: Unmatched(""),
+    RetreatBounced: RetreatBounced(()),
+}
+
+
 def _bare(outcome: Outcome) -> Outcome:
-    match outcome:
-        case Moved():
-            return Moved()
-        case Bounced():
-            return Bounced(())
-        case NoConvoy():
-            return NoConvoy()
-        case Cut():
-            return Cut(())
-        case Disrupted():
-            return Disrupted()
-        case Unmatched():
-            return Unmatched("")
-        case RetreatBounced():
-            return RetreatBounced(())
-        case Void(fault=fault):
-            return Void(fault, Kept.SECRET())
-        case _:
-            return outcome
+    if isinstance(outcome, Void):
+        return Void(outcome.fault, Kept.SECRET())
+    return BARE.get(type(outcome), outcome)
 
 
 ALWAYS_TOLD = (Eliminated, Solo, Ended)

@@ -37,24 +37,26 @@ def lay_on(variant: Variant, options: Options) -> Variant:
     Raises ValueError if the options name what the variant does not have.
     """
     options.check(variant)
-    variant = variant.with_steps(
-        PhaseKind.MOVEMENT,
-        Step("play season", partial(play_season, options)),
-        instead_of="assign orders",
-    )
-    for name in ("resolve moves", "tell outcomes"):
-        variant = variant.with_steps(PhaseKind.MOVEMENT, instead_of=name)
-    variant = variant.with_steps(
-        PhaseKind.RETREATS,
-        Step("assign retreats", partial(assign_retreats, options)),
-        instead_of="assign retreats",
-    )
-    variant = variant.with_steps(
-        PhaseKind.RETREATS,
-        Step("settle retreats", partial(after_retreats, options)),
-        instead_of="take centres",
-    )
-    variant = variant.with_steps(PhaseKind.RETREATS, instead_of="note solo")
+    for kind, name, step in (
+        (PhaseKind.MOVEMENT, "assign orders", Step("play season", partial(play_season, options))),
+        (
+            PhaseKind.RETREATS,
+            "assign retreats",
+            Step("assign retreats", partial(assign_retreats, options)),
+        ),
+        (
+            PhaseKind.RETREATS,
+            "take centres",
+            Step("settle retreats", partial(after_retreats, options)),
+        ),
+    ):
+        variant = variant.with_steps(kind, step, instead_of=name)
+    for kind, name in (
+        (PhaseKind.MOVEMENT, "resolve moves"),
+        (PhaseKind.MOVEMENT, "tell outcomes"),
+        (PhaseKind.RETREATS, "note solo"),
+    ):
+        variant = variant.with_steps(kind, instead_of=name)
     reader = Reader(geography=variant.geography, powers=variant.powers, local=variant.local)
     variant = variant.with_steps(
         PhaseKind.BUSINESS,

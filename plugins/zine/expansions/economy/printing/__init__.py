@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from zine.blocks import Block
-from zine.blocks.board import Arrow, BoardUnit, Trail
+from zine.blocks.board import Arrow, ArrowKind, BoardUnit, Trail
 from zine.expansions.economy.events import SupplyLine
 from zine.expansions.economy.options import Options
-from zine.expansions.economy.printing.arrows import own_arrows
+from zine.expansions.economy.orders import Guard, Raid, Rail, Rebase, Second
+from zine.expansions.economy.outcomes import NotThere, RailStopped
 from zine.expansions.economy.printing.game_page import overview
 from zine.expansions.economy.printing.report import brief, report
 from zine.expansions.economy.state import ECONOMY, Bomber
 from zine.expansions.printing import Printing
 from zine.rules.chronicle import Chronicle, Played
-from zine.rules.orders import VariantOrder
+from zine.rules.orders import Move, Support, VariantOrder
 from zine.rules.outcomes import Result
 from zine.rules.position import Position
 
@@ -67,3 +69,29 @@ class EconomyPrinting(Printing):
 def _bombers(position: Position) -> tuple[Bomber, ...]:
     """The bombers in a position; none in a game without bombers."""
     return position.extra(ECONOMY).bombers if ECONOMY.name in position.extras else ()
+
+
+def own_arrows(order: VariantOrder, result: Result) -> Iterator[Arrow]:
+    """What is drawn for one of the economy's own orders."""
+    arrow = partial(Arrow, power=order.power, failed=not result.outcome.succeeded)
+    match order:
+        case Rail(location=start, route=route):
+            stops = route
+            if isinstance(result.outcome, RailStopped):
+                stops = route[: route.index(result.outcome.next) + 1]
+            yield arrow(kind=ArrowKind.RAIL, start=start, end=stops[-1], via=stops[:-1])
+        case Second(order=Move(location=start, target=goal)):
+            if not isinstance(result.outcome, NotThere):
+                yield arrow(kind=ArrowKind.MOVE, start=start, end=goal)
+        case Second(order=Support(location=start, helped=helped, target=None)):
+            yield arrow(kind=ArrowKind.SUPPORT_HOLD, start=start, end=helped)
+        case Second(order=Support(location=start, helped=helped, target=str(goal))):
+            yield arrow(kind=ArrowKind.SUPPORT_MOVE, start=start, end=goal, origin=helped)
+        case Raid(base=base, centre=goal):
+            yield arrow(kind=ArrowKind.RAID, start=base, end=goal)
+        case Guard(base=base, centre=goal):
+            yield arrow(kind=ArrowKind.GUARD, start=base, end=goal)
+        case Rebase(base=base, target=goal):
+            yield arrow(kind=ArrowKind.FLIGHT, start=base, end=goal)
+        case _:
+            pass

@@ -30,18 +30,6 @@ from zine.language import _, in_language, named, phase_name, worded
 from zine.rules.calendar import PhaseKind
 from zine.rules.chronicle import Chronicle, Played
 
-# The rule of the article behind each line of a bill.
-PART_RULES = {
-    BillPart.RETREAT: "7: a retreat, paid when it is made",
-    BillPart.DEFENCE: "7: a unit in a conflict",
-    BillPart.DEFENDING_SUPPORT: "7: a supporting unit",
-    BillPart.ATTACK: "7: a moving unit in a conflict, and attacking",
-    BillPart.ATTACKING_SUPPORT: "7: a supporting unit",
-    BillPart.CONVOY: "7: a convoying fleet",
-    BillPart.GUARD: "7, 15: a raid beaten off",
-    BillPart.RAID: "7, 15: a raid",
-}
-
 
 def report(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
     """The economy's part of a turn: news, lines not followed, bills, and Winter's books."""
@@ -124,7 +112,7 @@ def _bill(game: Chronicle, turn: Played, of: str) -> Table:
 
 
 def _rule(charge: Charge) -> str:
-    rule = _(PART_RULES[BillPart(charge.part)])
+    rule = _(BillPart(charge.part).rule)
     if charge.part == BillPart.ATTACK and charge.cost == 1:
         rule = _("7: a moving unit in a conflict; there was no foreigner (N4)")
     elif charge.part == BillPart.RAID and charge.cost > 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from zine.expansions.economy.events import Charge, Entry, RetreatReading
@@ -15,9 +15,7 @@ from zine.expansions.economy.season.season_orders import SeasonPlan, make_plan
 from zine.expansions.economy.season.supply_priority import Duty, Key, Need, shortfall
 from zine.expansions.economy.sentences import Item
 from zine.expansions.economy.state import ECONOMY, Realm
-from zine.rules.outcomes import Event
 from zine.rules.position import position
-from zine.rules.reasons import Why
 from zine.rules.variant import Scene
 
 
@@ -103,8 +101,8 @@ def _balking(course: Course) -> set[Key]:
 def _charged(scene: Scene, settled: SettledSeason) -> Scene:
     """The bill told and taken from supply points; retreats are paid for when they are made."""
     supply = purses(settled.course.plan.realm)
-    paid = [need for need in settled.needs if need.power in supply]
-    bill = [(need, True) for need in paid]
+    due = [need for need in settled.needs if need.power in supply]
+    bill = [(need, True) for need in due]
     # A retreat that lacked supply on the way to the fixed point may not be needed in the end.
     bill += [
         (need, False)
@@ -113,12 +111,19 @@ def _charged(scene: Scene, settled: SettledSeason) -> Scene:
     ]
     bill.sort(key=lambda each: (scene.variant.ranks[each[0].power], each[0].rank))
     amounts: dict[str, int] = {}
-    for need in paid:
+    for need in due:
         if need.key.duty is not Duty.RETREAT:
             amounts[need.power] = amounts.get(need.power, 0) - need.cost
     economy = scene.after.extra(ECONOMY).paying(amounts)
-    events = [_charge(need, paid=fulfilled) for need, fulfilled in bill]
-    entries = _entries(scene, Item.CONFLICTS(), amounts)
+    events = [
+        Charge(n.power, n.unit, str(n.part), n.place, n.key.segment, n.cost, paid)
+        for n, paid in bill
+    ]
+    entries = [
+        Entry(power, Item.CONFLICTS(), amounts[power])
+        for power in scene.variant.ranks
+        if amounts.get(power)
+    ]
     return scene.with_extra(ECONOMY, economy).with_events(*events, *entries)
 
 
@@ -152,24 +157,3 @@ def _toll(settled: SettledSeason, power: str) -> tuple[int, tuple[str, ...]]:
     spent = sum(need.cost for need in settled.needs if need.power == power)
     driven = (each.unit for _, each in settled.course.dislodged.values())
     return spent, tuple(sorted(str(unit) for unit in driven if unit.power == power))
-
-
-def _charge(need: Need, *, paid: bool) -> Charge:
-    return Charge(
-        power=need.power,
-        unit=need.unit,
-        part=str(need.part),
-        place=need.place,
-        segment=need.key.segment,
-        cost=need.cost,
-        paid=paid,
-    )
-
-
-def _entries(scene: Scene, item: Why, amounts: Mapping[str, int]) -> Iterable[Event]:
-    ranks = scene.variant.ranks
-    return [
-        Entry(power, item, amounts[power])
-        for power in sorted(amounts, key=ranks.__getitem__)
-        if amounts[power]
-    ]

@@ -27,30 +27,32 @@ class Key(NamedTuple):
 
 
 class BillPart(StrEnum):
-    """What a unit does for its supply points, as a bill prints it."""
+    """What a unit does for its supply points, as a bill prints it.
 
-    RETREAT = "retreat"
-    DEFENCE = "defence"
-    DEFENDING_SUPPORT = "support of a defence"
-    ATTACK = "attack"
-    ATTACKING_SUPPORT = "support of an attack"
-    CONVOY = "convoy"
-    GUARD = "raid beaten off"
-    RAID = "raid"
+    Each has its class and its place within it (rule 8: classes 1 to 4; within them land before
+    sea, then stands before supports and moves before supports; ruling N38: an army is land, a
+    fleet sea, and a convoy ranks with moves), and the rule that the bill cites.
+    """
 
+    tier: int
+    within: int
+    rule: str
 
-# Rule 8: classes 1 to 4; within them land before sea, then stands before supports and
-# moves before supports. Ruling N38: an army is land, a fleet sea; a convoy ranks with moves.
-CLASSES: Mapping[BillPart, tuple[int, int]] = {
-    BillPart.RETREAT: (1, 0),
-    BillPart.DEFENCE: (2, 0),
-    BillPart.DEFENDING_SUPPORT: (2, 1),
-    BillPart.ATTACK: (3, 0),
-    BillPart.CONVOY: (3, 0),
-    BillPart.ATTACKING_SUPPORT: (3, 1),
-    BillPart.GUARD: (4, 0),
-    BillPart.RAID: (4, 1),
-}
+    def __new__(cls, words: str, tier: int = 0, within: int = 0, rule: str = "") -> BillPart:
+        """A row: the words, by which it is also found again, and what belongs to them."""
+        part = str.__new__(cls, words)
+        part._value_ = words
+        part.tier, part.within, part.rule = tier, within, rule
+        return part
+
+    RETREAT = "retreat", 1, 0, "7: a retreat, paid when it is made"
+    DEFENCE = "defence", 2, 0, "7: a unit in a conflict"
+    DEFENDING_SUPPORT = "support of a defence", 2, 1, "7: a supporting unit"
+    ATTACK = "attack", 3, 0, "7: a moving unit in a conflict, and attacking"
+    ATTACKING_SUPPORT = "support of an attack", 3, 1, "7: a supporting unit"
+    CONVOY = "convoy", 3, 0, "7: a convoying fleet"
+    GUARD = "raid beaten off", 4, 0, "7, 15: a raid beaten off"
+    RAID = "raid", 4, 1, "7, 15: a raid"
 
 
 class Need(NamedTuple):
@@ -73,8 +75,8 @@ class Need(NamedTuple):
     @property
     def rank(self) -> tuple[int, bool, int, int, str, int]:
         """Lower ranks are supplied first."""
-        tier, within = CLASSES[self.part]
-        return tier, self.at_sea, within, self.stated, self.province, self.key.segment
+        part = self.part
+        return part.tier, self.at_sea, part.within, self.stated, self.province, self.key.segment
 
 
 def shortfall(needs: Iterable[Need], supply: Mapping[str, int]) -> tuple[Need, ...]:
