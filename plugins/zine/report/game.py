@@ -13,7 +13,7 @@ from zine.language import named as name
 from zine.report.game_end import ending_blocks, statement_blocks
 from zine.report.standings import yearly_owners
 from zine.report.status import StatusReport, status_report
-from zine.report.turn_summary import RecordedTurn, fate, happened
+from zine.report.turn_summary import RecordedTurn, power_fate, turn_summary
 from zine.rules.calendar import PhaseKind
 
 
@@ -93,7 +93,7 @@ def game_page(game: Game, published: Set[int]) -> GamePage:
         ),
         issues=issues_of(summary, published),
         ending=(*ending_blocks(summary), *statement_blocks(summary)),
-        latest=happened(last) if last else (),
+        latest=turn_summary(last) if last else (),
     )
 
 
@@ -113,7 +113,7 @@ def _last_fate(last: RecordedTurn | None, power: str) -> str:
     """What became of a power in the last turn."""
     if last is None or last.turn.phase.kind is PhaseKind.BUSINESS:
         return ""
-    return fate(last, power)
+    return power_fate(last, power)
 
 
 def issues_of(game: GameSummary, published: Set[int]) -> tuple[int, ...]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from zine.blocks import Block
 from zine.blocks.board import Board
 from zine.expansions.printing import printings
-from zine.games import Game, OrderSheet, Press, Settings, Turn
+from zine.games import Game, OrderSheet, Press, Receipt, Settings, Turn
 from zine.games.recorded_reasons import in_print
 from zine.language import _, phase_name
 from zine.report.boards import after_moves, by_province, result_board, turn_board
@@ -18,7 +18,7 @@ from zine.report.issues.errata import Erratum, correction_of, reading_today
 from zine.report.place_names import printed_order
 from zine.report.standings import ChartRow
 from zine.report.turn_sentences import adjustment_sentences, event_sentences, gm_notes
-from zine.report.turn_summary import RecordedTurn, fate, happened
+from zine.report.turn_summary import RecordedTurn, power_fate, turn_summary
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.notation.ep_style import short_year
 from zine.rules.outcomes import Result, Supplied
@@ -56,25 +56,13 @@ class PowerOrders:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PrintedReceipt:
-    """A receipt with everything it was computed from, so that its holder can make it again."""
-
-    game: str
-    phase: str
-    power: str
-    receipt: str
-    nonce: str
-    orders: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnReport:
     """Everything an issue, a page and the text edition say about one turn.
 
     `board` shows the orders, `after` the position they led to if it differs;
     `expansions` is what the variant's expansions print, `summary` their turn in a line and
     `brief` as much of it as an issue's page has room for. `reading` says how rulings that came
-    later would decide it. `happened` is the turn in three
+    later would decide it. `receipts` have what they prove. `happened` is the turn in three
     sentences.
     """
 
@@ -98,7 +86,7 @@ class TurnReport:
     recorded: datetime
     expansions: tuple[Block, ...] = ()
     summary: str = ""
-    receipts: tuple[PrintedReceipt, ...] = ()
+    receipts: Mapping[str, Receipt] = field(default_factory=dict)
     correction: Erratum | None = None
     reading: tuple[Block, ...] = ()
     happened: tuple[str, ...] = ()
@@ -161,24 +149,15 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
         recorded=record.recorded,
         expansions=tuple(block for each in added for block in each.turn(game.chronicle, at)),
         brief=tuple(block for each in added for block in each.brief(game.chronicle, at)),
-        happened=happened(told),
+        happened=turn_summary(told),
         summary=" ".join(line for each in added if (line := each.headline(game.chronicle, at))),
-        receipts=tuple(_receipts(game, turn, sheet)),
+        receipts={
+            power: replace(each, sent=sheet.receipted.get(power, ""))
+            for power, each in sheet.receipts.items()
+        },
         correction=correction_of(game, turn, explainer),
         reading=reading_today(turn),
     )
-
-
-def _receipts(game: Game, turn: Turn, sheet: OrderSheet) -> Iterator[PrintedReceipt]:
-    for power, each in sheet.receipts.items():
-        yield PrintedReceipt(
-            game=game.slug,
-            phase=turn.phase.slug,
-            power=power,
-            receipt=each.receipt,
-            nonce=each.nonce,
-            orders=sheet.receipted.get(power, ""),
-        )
 
 
 def _power_orders(game: Game, told: RecordedTurn, explainer: Explainer) -> Iterator[PowerOrders]:
@@ -197,7 +176,7 @@ def _power_orders(game: Game, told: RecordedTurn, explainer: Explainer) -> Itera
                     for line in lines
                 ),
                 nmr=any(result.supplied is Supplied.NMR for result in own),
-                fate=fate(told, power.name),
+                fate=power_fate(told, power.name),
             )
 
 

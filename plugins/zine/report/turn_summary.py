@@ -102,7 +102,7 @@ def grouped(pairs: Iterator[tuple[str, K]]) -> dict[str, list[K]]:
     return found
 
 
-def happened(told: RecordedTurn) -> tuple[str, ...]:
+def turn_summary(told: RecordedTurn) -> tuple[str, ...]:
     """A recorded turn in three sentences; none for a business phase, which has its own words."""
     if told.turn.record is None or told.turn.phase.kind is PhaseKind.BUSINESS:
         return ()
@@ -185,7 +185,7 @@ def _waiting(told: RecordedTurn) -> str:
     return _("nobody has to retreat or build before {phase}").format(phase=phase_name(following))
 
 
-def fate(told: RecordedTurn, power: str) -> str:
+def power_fate(told: RecordedTurn, power: str) -> str:
     """What became of one power in a recorded turn, in a few sentences."""
     if told.turn.record is None:
         return ""

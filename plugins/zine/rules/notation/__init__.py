@@ -79,6 +79,9 @@ class Reader:
         is the dislodged unit where one stands beside its attacker. Whatever cannot be
         read comes back as a submission that says why. Never raises.
         """
+        plain = self._read_plain(text, power, kind) if self.added is None else None
+        if plain is not None:
+            return plain
         return self.read_whole(text, power=power, kind=kind, units=units).orders
 
     @cached_property

@@ -62,7 +62,7 @@ def reports_of(found: TurnPreview, root: Path) -> tuple[TurnReport, ...]:
     drawing = load_drawing(found.game.settings.variant.name, root)
     bearing = bearing_on(drawing.geometry)
     reports = (turn_report(found.game, turn, bearing) for turn in found.turns)
-    return tuple(replace(report, receipts=()) for report in reports)
+    return tuple(replace(report, receipts={}) for report in reports)
 
 
 def preview_page(found: TurnPreview, root: Path) -> str:

@@ -14,7 +14,7 @@ from boards import STANDARD, board
 from papers import sample_game
 from zine.games import Record, Turn, TurnState
 from zine.report.place_names import place_name
-from zine.report.turn_summary import RecordedTurn, fate, happened
+from zine.report.turn_summary import RecordedTurn, power_fate, turn_summary
 from zine.rules.outcomes import Resolution, Supplied
 from zine.rules.position import Position
 
@@ -50,7 +50,7 @@ def turn_of(done: Resolution, before: Position | None = None) -> Turn:
 
 
 def told(orders: Mapping[str, str]) -> tuple[str, ...]:
-    return happened(RecordedTurn(STANDARD, turn_of(play(orders))))
+    return turn_summary(RecordedTurn(STANDARD, turn_of(play(orders))))
 
 
 def test_three_sentences_of_a_battle() -> None:
@@ -86,7 +86,7 @@ def test_a_destroyed_unit_is_called_so(tmp_path: Path) -> None:
     assert (
         "Germany drives out the Russian fleet in Norway and destroys the French army in Ruhr; "
         "Turkey drives out the German army in Moscow."
-    ) == happened(RecordedTurn(game.settings.variant, turn))[1]
+    ) == turn_summary(RecordedTurn(game.settings.variant, turn))[1]
 
 
 def test_missing_orders_are_told() -> None:
@@ -99,7 +99,7 @@ def test_missing_orders_are_told() -> None:
 
     assert (
         "Italy sent no orders."
-        == happened(RecordedTurn(STANDARD, turn_of(replace(done, results=results))))[2]
+        == turn_summary(RecordedTurn(STANDARD, turn_of(replace(done, results=results))))[2]
     )
 
 
@@ -110,8 +110,8 @@ def test_a_fate_is_ones_own() -> None:
     assert (
         "Enters London. The fleet in the North Sea is driven out by France. "
         "One of two orders fails."
-    ) == fate(RecordedTurn(STANDARD, turn), "England")
-    assert "One of three orders fails." == fate(RecordedTurn(STANDARD, turn), "France")
+    ) == power_fate(RecordedTurn(STANDARD, turn), "England")
+    assert "One of three orders fails." == power_fate(RecordedTurn(STANDARD, turn), "France")
 
 
 def test_each_lost_centre_was_somebodys(tmp_path: Path) -> None:
@@ -119,9 +119,9 @@ def test_each_lost_centre_was_somebodys(tmp_path: Path) -> None:
     game = sample_game(tmp_path)
     variant = game.settings.variant
     for turn in game.recorded:
-        fates = {power: fate(RecordedTurn(variant, turn), power) for power in variant.ranks}
+        fates = {power: power_fate(RecordedTurn(variant, turn), power) for power in variant.ranks}
         lost = " ".join(each for each in fates.values() if "Loses" in each)
-        sentences = happened(RecordedTurn(variant, turn))
+        sentences = turn_summary(RecordedTurn(variant, turn))
         assert len(sentences) == 3
         for code in lost.split("Loses ")[1:]:
             name = code.split(".")[0].split(",")[0].split(" and ")[0]
@@ -132,7 +132,7 @@ def test_builds_and_removals(tmp_path: Path) -> None:
     """Winter's sentences tell units raised and taken off, those of autumn who owes which."""
     game = sample_game(tmp_path)
     variant = game.settings.variant
-    by_name = {turn.phase.name: happened(RecordedTurn(variant, turn)) for turn in game.recorded}
+    by_name = {turn.phase.name: turn_summary(RecordedTurn(variant, turn)) for turn in game.recorded}
 
     assert "Germany may build one unit; Turkey may build three units." == by_name["Autumn 1905"][2]
     assert (
@@ -147,7 +147,7 @@ def test_a_hidden_game_does_not_tell_who_is_short(tmp_path: Path) -> None:
     game = sample_game(tmp_path)
     turn = next(turn for turn in game.recorded if turn.phase.name == "Autumn 1905")
 
-    hidden = happened(RecordedTurn(game.settings.variant, turn, hidden=True))
+    hidden = turn_summary(RecordedTurn(game.settings.variant, turn, hidden=True))
 
     assert not any("build one" in each or "remove" in each for each in hidden)
 
@@ -166,5 +166,5 @@ def test_a_turn_without_a_record_tells_nothing() -> None:
     done = play({"France": "A PAR H"})
     turn = replace(turn_of(done, board({})), record=None)
 
-    assert () == happened(RecordedTurn(STANDARD, turn))
-    assert "" == fate(RecordedTurn(STANDARD, turn), "France")
+    assert () == turn_summary(RecordedTurn(STANDARD, turn))
+    assert "" == power_fate(RecordedTurn(STANDARD, turn), "France")
