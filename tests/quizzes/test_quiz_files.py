@@ -190,7 +190,7 @@ def test_an_open_quiz_gives_nothing_away(tmp_path: Path) -> None:
         text = blocks_text(tuple(told))
         assert "SYR" not in text
         assert "Mila" not in text
-        assert "Answers are taken until 2026-12-18 19:00 UTC." in text
+        assert "Answers are taken until Friday, 18 December 2026, 19:00 UTC." in text
     assert "The map: Syria: 6 provinces" in blocks_text(tuple(answered_blocks(after)))
     assert "Mila is the winner, with" in blocks_text(tuple(answered_blocks(after)))
 

@@ -36,9 +36,9 @@ def test_a_player_page_explains_every_change(built: Path) -> None:
     """Games with power, result and terms; running games; powers; the chart described."""
     page = words(built / "players/hedgehog.html")
 
-    assert "2023-05-14 Tannenberg Austria 3-way draw" in page
-    assert "E 5.00 x V 7.50 x (2.33 - 1.00) = +50 1050" in page
-    assert "2024-11-30 Four Harbours Red lost" in page
+    assert "14 May 2023 Tannenberg Austria 3-way draw" in page
+    assert "E 5.00 × V 7.50 × (2.33 − 1.00) = +50 1050" in page
+    assert "30 November 2024 Four Harbours Red lost" in page
     assert "Marengo : Austria" in page
     assert "Austria 2 0 2 0" in page
     assert "Greta Halvorsen · also Hedge Hog of Graz" in page
@@ -52,7 +52,7 @@ def test_replacements_and_mercy_positions_are_told(built: Path) -> None:
         words(built / f"players/{each}.html") for each in ("newbroom", "quietcorner")
     )
 
-    assert "Italy, 66.7% of the time 3-way draw E 5.00 x V 7.50 x (1.56 - 0.63) = +35" in newcomer
+    assert "Italy, 66.7% of the time 3-way draw E 5.00 × V 7.50 × (1.56 − 0.63) = +35" in newcomer
     assert "took over a lost position mercy position: nothing changes" in mercy
     assert "Marengo : Italy until Spring 1906" in mercy
 
@@ -61,7 +61,7 @@ def test_the_year_page_prints_games_as_the_jdpr_did(built: Path) -> None:
     """A, P, R and V, then a line a player; other variants and real time have other values."""
     page = words(built / "ratings/2024.html")
 
-    assert "V = 7.5 x A 0.72 x P 0.80 x R 1.00 = 4.32" in page
+    assert "V = 7.5 × A 0.72 × P 0.80 × R 1.00 = 4.32" in page
     assert "Standard Diplomacy, played in real time." in page
     assert "P 0.30" in page
     assert "Corunna" not in page
@@ -98,9 +98,9 @@ def test_an_issue_adds_its_changes_up(built: Path) -> None:
     page = words(built / "issues/1.html")
 
     for each in (text, page):
-        assert "x R 1.57 = 9.43 (worked out before rounding); strength" in each
+        assert "R 1.57 = 9.43 (worked out before rounding); strength" in each
         assert "Figures are rounded in print alone." in each
-        assert "Sum all players 7.00 7.00 -3" in each
+        assert "Sum all players 7.00 7.00 -3" in each.replace("−", "-")
         assert "S and delta added up before rounding" in each
         assert "new rating rounded" in each
 
@@ -109,7 +109,7 @@ def test_a_rating_brought_in_is_printed_as_such(built: Path) -> None:
     """On the list, in place of a last change, and on the player's own page."""
     ratings, page = (words(built / each) for each in ("ratings/index.html", FIELDFARE))
 
-    assert "4 fieldfare 1104 9 yes – brought in 5 seawall 1078 11 yes -34 Lodi" in ratings
+    assert "4 fieldfare 1104 9 yes – brought in 5 seawall 1078 11 yes −34 Lodi" in ratings
     assert "Brought in from elsewhere: fieldfare 1104 after 9 games." in ratings
     assert "rating 1104 after 9 games, fully rated · brought in: 1104 after 9 games" in page
 

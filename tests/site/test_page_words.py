@@ -13,7 +13,7 @@ from sites import REPO
 from zine.variantfiles.loading import load_variant
 
 # What readers see in a line: inline elements belong to it, all other elements end it.
-UNREAD = re.compile(r"<(svg|script|style|pre|template)\b.*?</\1>", re.DOTALL)
+UNREAD = re.compile(r"<(svg|script|style|pre|template|code|q|blockquote)\b.*?</\1>", re.DOTALL)
 INLINE = re.compile(r"</?(?:a|abbr|b|code|i|q|s|small|span|sub|sup|time|u)\b[^>]*>")
 TWICE = re.compile(r"\b([^\W\d_]{4,}) \1\b", re.IGNORECASE)
 
@@ -41,6 +41,31 @@ def test_no_word_is_printed_twice(published: Path, *, extreme: bool) -> None:
     }
 
     assert set() == twice
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        pytest.param(r"(?<![\w.,/)–-])-(?=\d)", id="a hyphen for a minus sign"),
+        pytest.param(r"[\d)%] x [\dA-Z(]|\b[A-Z] x [A-Z(]", id="a letter for a times sign"),
+        pytest.param(r"[\d)] - [\d(]", id="a hyphen between two numbers"),
+        pytest.param(r"(?<![\w.#-])\d{5,}(?![\w-])", id="thousands without a comma"),
+        pytest.param(r"(?<![\w.])\d,\d{3}\b", id="a comma in four digits"),
+        pytest.param(r"(?<![\w-])\d{4}-\d\d-\d\d\b", id="a date that nobody says so"),
+    ],
+)
+def test_numbers_are_set_in_one_style(published: Path, wrong: str) -> None:
+    """True signs, commas from 10,000, and "4 December 2026"; code is code."""
+    site, form = published / "output", re.compile(wrong)
+    unlike = {
+        (re.sub(r"\d+", "N", str(page.relative_to(site))), found[0], line[:60])
+        for page in site.rglob("*.html")
+        if "orders" not in page.parts  # where they are to be copied into a letter
+        for line in lines(page)
+        for found in form.finditer(line)
+    }
+
+    assert set() == unlike
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from markupsafe import EscapeFormatter, Markup, escape
 
 from zine.language import ENGLISH, Forms, _, named, number_of, phase_name, spoken
+from zine.report.dates import plain_date
 
 UNREAD = (
     "This page cannot read: {line}. It is sent as written; the reply to your e-mail says how it was"
@@ -90,10 +91,34 @@ def _filled(told: str, parts: Mapping[str, object]) -> Markup:
     return Markup(_EscapedForms(escape).vformat(told, (), parts) if parts else told)
 
 
+_FIGURES = (
+    (re.compile(r"(?<![\w.,/)–-])-(?=\d)"), "\N{MINUS SIGN}"),
+    (re.compile(r"(?<=[\d)]) - (?=[\d(])|(?<=\([A-Z]) - (?=[A-Z]\))"), " \N{MINUS SIGN} "),
+    (re.compile(r"(?<=[\d)%]) x (?=[\d(A-Z]|cube)|(?<=\b[A-Z]) x (?=[A-Z(])"), " × "),
+    (re.compile(r"(?<=\d),(?=\d{3}\b)"), ""),
+)
+_LARGE = re.compile(r"(?<![\w.#-])\d{5,}(?![\w-])")
+
+
+def figures(text: str) -> str:
+    """A text with its numbers as pages set them: true minus and times signs, and "10,000".
+
+    Other languages part thousands by a narrow space. The text edition keeps a typewriter's signs.
+    """
+    told = str(text)
+    for form, sign in _FIGURES:
+        told = form.sub(sign, told)
+    mark = "," if spoken() is ENGLISH else "\N{NARROW NO-BREAK SPACE}"
+    told = _LARGE.sub(lambda found: f"{int(found[0]):,}".replace(",", mark), told)
+    return type(text)(told)
+
+
 PRINTED: Mapping[str, Callable[..., object]] = {
     "tr": tr,
     "trn": trn,
     "said": _,
+    "figures": figures,
+    "plain_date": plain_date,
     "named": named,
     "script_words": script_words,
     "phase_name": phase_name,

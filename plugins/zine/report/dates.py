@@ -34,6 +34,13 @@ def long_date(day: date) -> str:
     )
 
 
+def plain_date(day: date) -> str:
+    """A date in lists: "4 December 2026"."""
+    return _("{day} {month} {year}").format(
+        day=day.day, month=_(MONTHS[day.month - 1]), year=day.year
+    )
+
+
 def long_time(moment: datetime) -> str:
     """A deadline with its zone: "Friday, 4 December 2026, 19:00 CET"."""
     moment = as_shown(moment)

@@ -32,6 +32,7 @@ from zine.departments.quizzes.questions.queries import Demonstration, Finding, P
 from zine.departments.quizzes.quiz import Answer, Question, Quiz, QuizEntry, Wants
 from zine.language import _, in_language, listing, named, phase_name, worded
 from zine.report.boards import by_province, position_board
+from zine.report.dates import long_time, plain_date
 from zine.report.place_names import full_name, printed_order
 from zine.rules.orders import UnitOrder
 from zine.rules.outcomes import Resolution
@@ -139,7 +140,7 @@ def head(quiz: Quiz) -> Iterator[Block]:
     if file.prize:
         yield Sentences((worded("The prize: {prize}.", prize=file.prize),))
     if file.closes is not None and quiz.is_open:
-        closes = time(f"{file.closes:%Y-%m-%d %H:%M} UTC", file.closes.isoformat())
+        closes = time(long_time(file.closes), file.closes.isoformat())
         yield Sentences(((_("Answers are taken until"), " ", closes, "."),), tone="due")
 
 
@@ -287,7 +288,7 @@ def _entry_cells(quiz: Quiz, entry: QuizEntry, scored: Mapping[str, int]) -> Ite
     """An entrant, the answers with their points, and the points in all."""
     when = entry.received
     yield entry.who
-    yield (time(f"{when:%Y-%m-%d %H:%M}", when.isoformat()),) if when else ""
+    yield (time(f"{plain_date(when)}, {when:%H:%M}", when.isoformat()),) if when else ""
     for ident in quiz.file.questions:
         answered = entry.answers.get(ident)
         points = worded("{points} of {most}", points=scored.get(ident, 0), most=most(quiz, ident))

@@ -20,6 +20,7 @@ from zine.departments.quizzes.quiz import Quiz
 from zine.departments.quizzes.quiz_files import FOLDER, QuizFolder, read_quizzes
 from zine.language import _, number_of, worded
 from zine.problems import Collector, Place, Problem, did_you_mean
+from zine.report.dates import long_time
 from zine.report.issues.pieces import IssuePart, IssueSource, PartPlace
 
 
@@ -118,7 +119,7 @@ def _line(quiz: Quiz) -> tuple[Any, ...]:
     for best, _scored in marks(quiz)[:1]:
         state = worded("won by {winner}", winner=best.who)
     if quiz.is_open and file.closes is not None:
-        state = worded("open until {time}", time=f"{file.closes:%Y-%m-%d %H:%M} UTC")
+        state = worded("open until {time}", time=long_time(file.closes))
     by = (worded("by {author}", author=file.by),) if file.by else ()
     questions = number_of("{count} question", "{count} questions", count).format(count=count)
     return (link(file.title, quiz.address), f" ({'; '.join((*by, questions, state))})")

@@ -37,6 +37,7 @@ from zine.departments.ratings.sentences import (
 from zine.games import GameSummary
 from zine.language import _, named, phase_name
 from zine.people import Player, Players
+from zine.report.dates import plain_date
 from zine.report.seated_players import seated
 
 Played = Sequence[tuple[RatedGame, Change]]
@@ -150,7 +151,7 @@ def _played(played: Played) -> Table:
 
 
 def _day(game: FinishedGame) -> Span:
-    return time(game.completed.isoformat(), game.completed.isoformat())
+    return time(plain_date(game.completed), game.completed.isoformat())
 
 
 def _power(game: FinishedGame, change: Change) -> str:

@@ -15,6 +15,7 @@ from zine.render.charts.scales import (
 )
 from zine.render.charts.sheet import SIZE, Label, Mark, Point, Stroke, ValueMark, widest
 from zine.render.inks import FAINT, SOFT, Ink
+from zine.render.template_words import figures
 
 BIG, SMALL = 2.6, 1.7  # radii of dots
 MANY = 24  # steps
@@ -47,7 +48,7 @@ def titles(chart: LineChart, name: str) -> list[str | None]:
 
 def number(value: float, digits: int) -> str:
     """A value as it is printed."""
-    return f"{value:.{digits}f}"
+    return figures(f"{value:.{digits}f}")
 
 
 def last_value(values: Iterable[float | None]) -> tuple[int, float] | None:
@@ -120,7 +121,7 @@ def tick_values(chart: LineChart, up: Scale) -> list[float]:
 
 def tick_text(value: float) -> str:
     """A round value without needless noughts."""
-    return f"{value:,g}" if abs(value) < 1e6 else f"{value:.0f}"
+    return figures(f"{value:g}" if abs(value) < 1e6 else f"{value:.0f}")
 
 
 def value_axis(ticks: Sequence[float], plot: Plot) -> Iterator[Mark]:
