@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Self
 
@@ -9,7 +10,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from zine.files.strict_yaml import Schema
 from zine.games import Ending
-from zine.games.result_terms import PressSetting
+from zine.games.result_terms import PressSetting, RatingTerms
 
 
 def _day(text: str) -> date:
@@ -76,12 +77,9 @@ class CorrectionFile(Schema):
     was: EarlierFile
 
 
-class RatingFile(Schema):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatingFile(RatingTerms):
     """`rating` in game.yaml: what the ratings need beside the game itself."""
 
     completed: Day | None = None
-    press: PressSetting = PressSetting.PARTIAL
-    real_time: bool = False
-    irregular: str = ""
-    issue: int | None = None
     corrected: tuple[CorrectionFile, ...] = ()

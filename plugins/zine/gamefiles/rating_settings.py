@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import fields
 from types import MappingProxyType
 
 from zine.files.strict_yaml import YamlSource
 from zine.files.yaml_events import Path_
 from zine.gamefiles.rating_schemas import CorrectionFile, RatingFile, TimedSeatFile
 from zine.games import Ending, RatingSettings
-from zine.games.result_terms import Earlier, ResultCorrection, TimeShare, shares
+from zine.games.result_terms import Earlier, RatingTerms, ResultCorrection, TimeShare, shares
 from zine.language import phrase
 from zine.problems import Collector, did_you_mean
 
@@ -23,14 +24,9 @@ def rating_settings(
     source: YamlSource, file: RatingFile, powers: Sequence[str], found: Collector
 ) -> RatingSettings:
     """The `rating` block of game.yaml; unknown powers are noted as problems."""
-    return RatingSettings(
-        completed=file.completed,
-        press=file.press,
-        real_time=file.real_time,
-        irregular=file.irregular,
-        issue=file.issue,
-        corrections=corrections(source, file, ("rating",), powers, found),
-    )
+    kept = {term.name: getattr(file, term.name) for term in fields(RatingTerms)}
+    corrected = corrections(source, file, ("rating",), powers, found)
+    return RatingSettings(**kept, corrections=corrected)
 
 
 def corrections(

@@ -25,6 +25,17 @@ class TimeShare(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RatingTerms:
+    """What the ratings are told of a game; `irregular` says why it is not rated."""
+
+    completed: date | None = None
+    press: PressSetting = PressSetting.PARTIAL
+    real_time: bool = False
+    irregular: str = ""
+    issue: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Earlier:
     """What a result said before it was corrected; None where it said the same."""
 

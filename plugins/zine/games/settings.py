@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from zine.games.beacon import BeaconTerms
 from zine.games.deadline_calendar import EVERY_DAY, Extension, Rhythm
-from zine.games.result_terms import PressSetting, ResultCorrection
+from zine.games.result_terms import RatingTerms, ResultCorrection
 from zine.games.statements_and_chapters import Stay
 from zine.games.turns import Turn
 from zine.rules.calendar import Phase, PhaseKind
@@ -138,18 +138,13 @@ class GameResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RatingSettings:
+class RatingSettings(RatingTerms):
     """What the ratings need to know of a game beside its turns; none of it alters a record.
 
     `completed` and `issue` replace the day and the issue of the last record if those are not
-    the right ones; `irregular` says why the game is not rated.
+    the right ones.
     """
 
-    completed: date | None = None
-    press: PressSetting = PressSetting.PARTIAL
-    real_time: bool = False
-    irregular: str = ""
-    issue: int | None = None
     corrections: tuple[ResultCorrection, ...] = ()
 
 

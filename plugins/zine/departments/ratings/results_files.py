@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
+from typing import Annotated
 
 from pydantic import Field
 
@@ -70,15 +71,16 @@ def corrections_with_slugs(
     return tuple(made)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FinishedGameFile(RatingFile):
     """content/ratings/results/*.yaml: the result of a game played elsewhere."""
 
     completed: Day
-    title: str = Field(min_length=1)
+    title: Annotated[str, Field(min_length=1)]
     variant: str = "standard"
     centres: Count | None = None
     solo: Count | None = None
-    powers: dict[str, TimedSeats] = Field(min_length=2)
+    powers: Annotated[dict[str, TimedSeats], Field(min_length=2)]
     result: EndingFile
     note: str = ""
 

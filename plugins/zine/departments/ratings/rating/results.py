@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import date
 
-from zine.games.result_terms import Earlier, PressSetting, ResultCorrection, TimeShare
+from zine.games import RatingSettings
+from zine.games.result_terms import Earlier, TimeShare
 
 NO_PLAYERS = "We do not know its players."
 UNPLAYED = "Nobody played {powers}."
@@ -25,13 +26,13 @@ class PowerResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FinishedGame:
+class FinishedGame(RatingSettings):
     """The result of a game, with the numbers its value depends on.
 
     `centres` and `solo` are the variant's supply centres and the number that wins.
-    `irregular` says why the game is kept out of the ratings (ruling J7), and is empty if
-    it is not. `issue` is the number of the issue that prints what it changed. Players are
-    named by the slugs of their handles; `corrections` are in order of their days.
+    `irregular` keeps the game out of the ratings (ruling J7). `issue` is the number of the issue
+    that prints what it changed. Players are named by the slugs of their handles; `corrections` are
+    in order of their days.
     """
 
     slug: str
@@ -41,12 +42,7 @@ class FinishedGame:
     centres: int
     solo: int
     powers: tuple[PowerResult, ...]
-    press: PressSetting = PressSetting.PARTIAL
-    real_time: bool = False
-    irregular: str = ""
-    issue: int | None = None
     note: str = ""
-    corrections: tuple[ResultCorrection, ...] = ()
 
     @property
     def winners(self) -> tuple[str, ...]:
