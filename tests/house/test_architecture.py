@@ -143,7 +143,7 @@ def test_the_table_has_no_row_too_many() -> None:
         ("blocks", "from zine.rules.orders import Hold"),
         ("expansions", "from zine.games import Game"),
         ("games", "from zine.files.store import write_atomic"),
-        ("report", "from zine.departments.polls.blocks import matrix"),
+        ("report", "from zine.departments.polls.issue_blocks import matrix"),
         ("report", "open('x')"),
         ("render", "from pelican import signals"),
         ("files", "from zine.rules.orders import Hold"),

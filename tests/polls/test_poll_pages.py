@@ -15,8 +15,8 @@ import zine.departments.polls.poll as poll_module
 from ballots import ballots
 from sites import REPO, build, copy_small
 from zine.blocks import Block
-from zine.departments.polls.blocks import issue_blocks, left_out, meaning
 from zine.departments.polls.charts import heat_map, method_ranks, yearly_ranks
+from zine.departments.polls.issue_blocks import issue_blocks, left_out, meaning
 from zine.departments.polls.method_tables import tie_words
 from zine.departments.polls.page_blocks import page_blocks
 from zine.departments.polls.poll import (

@@ -10,7 +10,7 @@ import pytest
 from boards import STANDARD
 from small_maps import STRAIT, TAIL, WHEEL, small_map
 from zine.departments.quizzes.questions.board_builder import StagedUnit
-from zine.departments.quizzes.questions.deadly import (
+from zine.departments.quizzes.questions.deeply_troubling import (
     Harmless,
     Troubles,
     Witness,

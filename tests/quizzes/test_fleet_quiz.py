@@ -10,11 +10,11 @@ import pytest
 from boards import STANDARD, unit
 from small_maps import STRAIT
 from zine.departments.quizzes.questions.airlift import Airlift, Journey, built_fleets
-from zine.departments.quizzes.questions.fleets import choice, fewest, fires, worst
-from zine.departments.quizzes.questions.lanes import Fleets, Slot, lanes
-from zine.departments.quizzes.questions.played import NotProvedError, played, ruling
+from zine.departments.quizzes.questions.convoy_lanes import Fleets, Slot, lanes
+from zine.departments.quizzes.questions.fleet_choices import choice, fewest, fires, worst
+from zine.departments.quizzes.questions.plan_proof import NotProvedError, played, ruling
 from zine.departments.quizzes.questions.queries import Query, find
-from zine.departments.quizzes.questions.traffic import TooHard, Traveller, ways
+from zine.departments.quizzes.questions.routing import TooHard, Traveller, ways
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.orders import Convoy, Hold, Move, Order, Retreat, Support

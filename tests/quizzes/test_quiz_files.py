@@ -15,8 +15,8 @@ from zine.departments.quizzes import findings
 from zine.departments.quizzes.blocks import answer, answered_blocks, asked_blocks, page_blocks
 from zine.departments.quizzes.entry_marks import marks, points
 from zine.departments.quizzes.findings import Findings
-from zine.departments.quizzes.questions.deadly import Harmless
-from zine.departments.quizzes.questions.played import ruling
+from zine.departments.quizzes.questions.deeply_troubling import Harmless
+from zine.departments.quizzes.questions.plan_proof import ruling
 from zine.departments.quizzes.questions.queries import Found, find
 from zine.departments.quizzes.quiz import Answer, Question, Quiz, Wants, seal
 from zine.departments.quizzes.quiz_files import QuizFolder, read_quizzes

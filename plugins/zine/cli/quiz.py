@@ -9,8 +9,8 @@ import click
 
 from zine.cli.main import main, say
 from zine.departments.quizzes.questions.airlift import Airlift
-from zine.departments.quizzes.questions.deadly import Troubles, Witness
-from zine.departments.quizzes.questions.played import played
+from zine.departments.quizzes.questions.deeply_troubling import Troubles, Witness
+from zine.departments.quizzes.questions.plan_proof import played
 from zine.departments.quizzes.quiz import Answer, seal
 from zine.problems import Problems, counted, did_you_mean
 from zine.rules.outcomes import Resolution

@@ -9,7 +9,7 @@ from typing import Any
 
 from zine.blocks import Listing, Words, joined, link, spliced
 from zine.departments.department import Department, Page, Site
-from zine.departments.polls.blocks import brief_blocks, issue_blocks, zine_page
+from zine.departments.polls.issue_blocks import brief_blocks, issue_blocks, zine_page
 from zine.departments.polls.page_blocks import page_blocks
 from zine.departments.polls.poll import Poll, PollResult, poll_result
 from zine.departments.polls.poll_files import read_polls

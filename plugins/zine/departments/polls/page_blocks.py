@@ -19,8 +19,8 @@ from zine.blocks import (
     plain,
     table_of,
 )
-from zine.departments.polls.blocks import about, left_out, meaning, result_table, rules
 from zine.departments.polls.charts import MANY, heat_map, method_ranks, yearly_ranks
+from zine.departments.polls.issue_blocks import about, left_out, meaning, result_table, rules
 from zine.departments.polls.method_tables import (
     certainty_table,
     matrix,

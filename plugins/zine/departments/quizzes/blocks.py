@@ -27,7 +27,7 @@ from zine.blocks import (
     time,
 )
 from zine.departments.quizzes.entry_marks import disagreements, marks, most
-from zine.departments.quizzes.questions.played import ruling
+from zine.departments.quizzes.questions.plan_proof import ruling
 from zine.departments.quizzes.questions.queries import Demonstration, Finding, Play
 from zine.departments.quizzes.quiz import Answer, Question, Quiz, QuizEntry, Wants
 from zine.language import _, in_language, listing, named, phase_name, worded

@@ -13,7 +13,7 @@ from typing import Any
 
 import yaml
 
-from zine.departments.quizzes.questions.deadly import Harmless
+from zine.departments.quizzes.questions.deeply_troubling import Harmless
 from zine.departments.quizzes.questions.queries import (
     EDITION,
     Demonstration,

@@ -14,8 +14,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
-from zine.departments.quizzes.questions.lanes import Crew, Fleets, Lane, Slot, lanes
-from zine.departments.quizzes.questions.traffic import TooHard, Traveller, Way, ways
+from zine.departments.quizzes.questions.convoy_lanes import Crew, Fleets, Lane, Slot, lanes
+from zine.departments.quizzes.questions.routing import TooHard, Traveller, Way, ways
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import Geography, UnitKind, province_of
 from zine.rules.position import Position, Unit

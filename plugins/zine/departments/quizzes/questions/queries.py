@@ -10,9 +10,9 @@ from types import MappingProxyType
 
 from zine.departments.quizzes.questions.airlift import Airlift, Journey, built_fleets
 from zine.departments.quizzes.questions.board_builder import StagedUnit
-from zine.departments.quizzes.questions.deadly import Troubles, Witness, rulings
-from zine.departments.quizzes.questions.fleets import fewest, worst
-from zine.departments.quizzes.questions.played import played
+from zine.departments.quizzes.questions.deeply_troubling import Troubles, Witness, rulings
+from zine.departments.quizzes.questions.fleet_choices import fewest, worst
+from zine.departments.quizzes.questions.plan_proof import played
 from zine.rules.calendar import Phase
 from zine.rules.geography import UnitKind
 from zine.rules.orders import Hold, Order

@@ -43,7 +43,7 @@ class Fleets:
     """Fleets on the board, and which of them can fill given slots together.
 
     A fleet that convoys in a turn does not move in it. Fleets never block one another here;
-    `traffic` handles that.
+    `routing` handles that.
     """
 
     def __init__(self, geography: Geography, starts: Sequence[tuple[str, int]]) -> None:

@@ -27,7 +27,7 @@ from dataclasses import dataclass, replace
 
 from zine.departments.quizzes.questions.blocked_chains import at_hand, trains
 from zine.departments.quizzes.questions.board_builder import Atlas, StagedUnit, Switch
-from zine.departments.quizzes.questions.played import ruling
+from zine.departments.quizzes.questions.plan_proof import ruling
 from zine.departments.quizzes.questions.two_gates import Narrow, can_matter
 from zine.rules.calendar import PhaseKind
 from zine.rules.orders import MovementOrder
