@@ -78,6 +78,13 @@ def test_pages_have_the_words_of_their_language(sites: Mapping[str, Path], langu
     assert not {"Austria", "Germany", "Turkey"}.intersection(turn)
 
 
+@pytest.mark.parametrize(("language", "title"), [("de", "Ausgabe 7: "), ("fr", "Numéro 7 : ")])
+def test_feeds_speak_the_language(sites: Mapping[str, Path], language: str, title: str) -> None:
+    """Readers' programs show the names of issues as the pages do."""
+    feed = (sites[language] / "output/feeds/issues.atom.xml").read_text(encoding="utf-8")
+    assert f"<title>{title}" in feed
+
+
 @pytest.mark.parametrize(
     ("language", "title"), [("de", "Befehle für jede Phase"), ("fr", "Les ordres de chaque phase")]
 )

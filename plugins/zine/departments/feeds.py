@@ -52,10 +52,15 @@ def issue_feed(address: str, site: Site) -> str:
         moment = datetime.combine(source.date, time(12), tzinfo=UTC)
         page = f"issues/{source.number}.html"
         feed.add_item(
-            title=f"Issue {source.number}: {source.title}",
+            title=_("Issue {number}: {title}").format(number=source.number, title=source.title),
             link=f"{home}/{page}",
             description=_issue_summary(issue),
-            content=picture(site.cards, home, page, f"The cover of issue {source.number}")
+            content=picture(
+                site.cards,
+                home,
+                page,
+                _("The cover of issue {number}").format(number=source.number),
+            )
             + source.comments.html.replace('="../', f'="{home}/'),
             author_name=masthead.publisher,
             unique_id=entry_urn(masthead.title, f"issues/{source.number}"),

@@ -152,7 +152,7 @@ def retreat_text(result: Result, variant: Variant) -> str:
     """A retreat or disband as a sentence: "Turkey retreats A VIE to TRI."."""
     order = result.order
     if not isinstance(order, UnitOrder):
-        return f"{named(result.power)}: {result.text}"
+        return _("{term}: {meaning}").format(term=named(result.power), meaning=result.text)
     subject = f"{order.kind or ''} {place(order.location)}".strip()
     if isinstance(order, Retreat) and result.outcome.succeeded:
         return _("{power} retreats {unit} to {place}.").format(
