@@ -70,6 +70,11 @@ CASES: dict[str, tuple[str, str, str]] = {
         "title: x\ndeadlines: {zone: Europe/Stokholm}\n",
         "'Europe/Stokholm' is not a time zone",
     ),
+    "time zone that is a list": (
+        "games/marengo/game.yaml",
+        "title: x\ndeadlines: {zone: [a]}\n",
+        "games/marengo/game.yaml:2:19: zone should be text",
+    ),
     "stray file": (
         "games/marengo/1906-1-spring.orders.yaml",
         "orders: {}\n",

@@ -7,7 +7,6 @@ from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
-from zoneinfo import ZoneInfo
 
 from zine.files.strict_yaml import YamlSource, read_yaml, validate
 from zine.gamefiles.beacon_rounds import beacon_faults
@@ -17,9 +16,7 @@ from zine.gamefiles.schemas import GameFile
 from zine.games import (
     Deadlines,
     Ending,
-    Extension,
     GameTerms,
-    Rhythm,
     Settings,
     Stay,
     Tenure,
@@ -166,8 +163,7 @@ def _seats(
 def _deadlines(
     source: YamlSource, file: GameFile, calendar: Calendar, found: Collector
 ) -> Deadlines:
-    written, more = file.deadlines, file.deadlines.extension
-    zone = ZoneInfo(written.zone)
+    written, zone = file.deadlines, file.deadlines.zone
     kinds = {stage.kind for stage in calendar.stages}
     absent = [kind for kind in PhaseKind if kind in kinds and kind not in written.days]
     if written.first is not None and absent:
@@ -185,21 +181,8 @@ def _deadlines(
     for path, wall in named.items():
         if wall and (unclear := why_unclear(wall.replace(tzinfo=zone))):
             found.add(source.problem(unclear[0], "deadlines", *path, hint=unclear[1]))
-    return Deadlines(
-        zone=zone,
+    return replace(
+        written,
         first=written.first and written.first.replace(tzinfo=zone),
-        days=MappingProxyType(dict(written.days)),
-        fixed=MappingProxyType(
-            {slug: moment.replace(tzinfo=zone) for slug, moment in written.dates.items()}
-        ),
-        why=MappingProxyType(dict(written.why)),
-        rhythm=Rhythm(
-            weekdays=MappingProxyType(dict(written.weekdays)),
-            holidays=written.holidays,
-            away=written.away,
-            least=MappingProxyType(dict(written.least)),
-        ),
-        extension=Extension(by=more.by, times=more.times) if more else None,
-        vacations=written.vacations,
-        moves_for_absences=written.absences == "move",
+        dates={slug: wall.replace(tzinfo=zone) for slug, wall in written.dates.items()},
     )

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic_core import PydanticKnownError
 
 from zine.files.strict_yaml import Schema
 from zine.gamefiles.print_language import known_language
@@ -23,7 +24,8 @@ from zine.games import (
     Tenure,
 )
 from zine.games.beacon import MOST_ROUNDS
-from zine.games.deadline_calendar import LONGEST_PERIOD, read_period, read_weekdays
+from zine.games.deadline_calendar import LONGEST_PERIOD, Extension, read_period, read_weekdays
+from zine.games.settings import UTC, Deadlines
 from zine.rules.calendar import PhaseKind
 
 SSH_KEY = re.compile(r"(?:sk-)?(?:ssh|ecdsa)-[a-z0-9@.-]+ [A-Za-z0-9+/]+=*(?: [ -~]*)?")
@@ -32,12 +34,13 @@ MOST_PERIODS = 200
 LONGEST_DEADLINE = 3650  # days
 
 
-def _zone(name: str) -> str:
+def _zone(name: object) -> ZoneInfo:
+    if not isinstance(name, str):
+        raise PydanticKnownError("string_type")
     try:
-        ZoneInfo(name)
+        return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         raise ValueError(f"'{name}' is not a time zone, such as Europe/Stockholm") from None
-    return name
 
 
 def _wall_time(text: str) -> datetime:
@@ -93,7 +96,8 @@ def _extension(text: str) -> timedelta:
     return found
 
 
-class ExtensionFile(Schema):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExtensionFile(Extension):
     """How a deadline moves by itself while orders are missing."""
 
     by: Annotated[timedelta, BeforeValidator(_extension)]
@@ -119,19 +123,19 @@ Weekdays = Annotated[dict[PhaseKind, Week], BeforeValidator(_weekdays)]
 Day = Annotated[Period, BeforeValidator(lambda text: read_period(str(text)))]
 
 
-class DeadlinesFile(Schema):
-    """When orders are due; times are wall-clock times in the zone."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeadlinesFile(Deadlines):
+    """When orders are due, as written: times have no zone yet."""
 
-    zone: Annotated[str, AfterValidator(_zone)] = "UTC"
+    zone: Annotated[ZoneInfo, BeforeValidator(_zone)] = UTC
     first: WallTime | None = None
-    days: dict[PhaseKind, Annotated[int, Field(ge=0, le=LONGEST_DEADLINE)]] = Field(
+    days: dict[PhaseKind, Annotated[int, Field(ge=0, le=LONGEST_DEADLINE)]] = field(
         default_factory=dict
     )
-    dates: dict[str, WallTime] = Field(default_factory=dict)
-    why: dict[str, str] = Field(default_factory=dict)
-    weekdays: Weekdays = Field(default_factory=dict)
+    dates: dict[str, WallTime] = field(default_factory=dict)
+    weekdays: Weekdays = field(default_factory=dict)
     holidays: Annotated[tuple[Day, ...], Field(max_length=MOST_PERIODS)] = ()
-    least: dict[PhaseKind, Annotated[int, Field(ge=1, le=LONGEST_DEADLINE)]] = Field(
+    least: dict[PhaseKind, Annotated[int, Field(ge=1, le=LONGEST_DEADLINE)]] = field(
         default_factory=dict
     )
     extension: ExtensionFile | None = None

@@ -115,9 +115,6 @@ class Rhythm:
         return min(self.least.get(kind, usual), days)
 
 
-EVERY_DAY = Rhythm()
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Extension:
     """A deadline that moves by itself while orders are missing: by how much, and how often."""

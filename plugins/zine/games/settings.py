@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from enum import StrEnum
+from typing import Literal
 from zoneinfo import ZoneInfo
 
 from zine.games.beacon import BeaconTerms
-from zine.games.deadline_calendar import EVERY_DAY, Extension, Rhythm
+from zine.games.deadline_calendar import Extension, Period, Rhythm
 from zine.games.result_terms import RatingTerms, ResultCorrection
 from zine.games.statements_and_chapters import Stay
 from zine.games.turns import Turn
@@ -18,6 +19,8 @@ from zine.rules.notation import Reader
 from zine.rules.position import Position
 from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant
+
+UTC = ZoneInfo("UTC")
 
 
 class NmrPolicy(StrEnum):
@@ -65,22 +68,32 @@ class Tenure:
 class Deadlines:
     """When orders are due, in the wall-clock time of one zone.
 
-    `days` gives the time allowed per kind of phase; `fixed` names dates by phase slug and
+    `days` gives the time allowed per kind of phase; `dates` names moments by phase slug and
     wins, and `why` gives the reason for each. Without `first` a turn is due as soon as its
-    orders are complete. `rhythm` says on which days deadlines may fall, `extension` how they
-    move while orders are missing, and `vacations` how many days an absence may move them: by itself, when a player writes
-    of it, if `moves_for_absences`.
+    orders are complete. `weekdays`, `holidays`, `least` and `away` are the `rhythm`, `extension`
+    says how deadlines move while orders are missing, and `vacations` how many days an absence may
+    move them: by itself, when a player writes of it, if `absences` is "move".
     """
 
-    zone: ZoneInfo
+    zone: ZoneInfo = UTC
     first: datetime | None = None
     days: Mapping[PhaseKind, int] = field(default_factory=dict)
-    fixed: Mapping[str, datetime] = field(default_factory=dict)
+    dates: Mapping[str, datetime] = field(default_factory=dict)
     why: Mapping[str, str] = field(default_factory=dict)
-    rhythm: Rhythm = EVERY_DAY
+    weekdays: Mapping[PhaseKind, frozenset[int]] = field(default_factory=dict)
+    holidays: tuple[Period, ...] = ()
+    least: Mapping[PhaseKind, int] = field(default_factory=dict)
     extension: Extension | None = None
     vacations: int = 0
-    moves_for_absences: bool = False
+    absences: Literal["ask", "move"] = "ask"
+    away: tuple[Period, ...] = ()
+
+    @property
+    def rhythm(self) -> Rhythm:
+        """On which days deadlines may fall."""
+        return Rhythm(
+            weekdays=self.weekdays, holidays=self.holidays, away=self.away, least=self.least
+        )
 
     def of(self, phase: Phase, previous: Turn | None) -> datetime | None:
         """The deadline of a phase, given the turn before it.
@@ -88,8 +101,8 @@ class Deadlines:
         Days are calendar days, so the hour stays the same across daylight saving. They count
         from the deadline of the turn before; the rhythm says what a late adjudication changes.
         """
-        if phase.slug in self.fixed:
-            return self.fixed[phase.slug]
+        if phase.slug in self.dates:
+            return self.dates[phase.slug]
         if self.first is None:
             return None
         if previous is None or previous.deadline is None or previous.record is None:
@@ -102,7 +115,7 @@ class Deadlines:
 
     def joins(self, business: Phase) -> bool:
         """Whether a business phase shares the deadline of the phase before."""
-        return not self.days.get(PhaseKind.BUSINESS, 0) and business.slug not in self.fixed
+        return not self.days.get(PhaseKind.BUSINESS, 0) and business.slug not in self.dates
 
     def next_after(self, moment: datetime, kind: PhaseKind, done: date | None = None) -> datetime:
         """The deadline of a phase of a kind, at the same hour, counted from the one before.

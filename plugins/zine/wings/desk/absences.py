@@ -59,7 +59,7 @@ def _settled(
     days = days_away(entry.away, entry.arrived.date())
     # Who has missed a deadline does not move it: that is the publisher's to allow.
     missed = turn.deadline is not None and entry.arrived > turn.deadline
-    if not folder.settings.deadlines.moves_for_absences or days is None or missed:
+    if folder.settings.deadlines.absences == "ask" or days is None or missed:
         return to_do_about(folder.settings, entry)
     try:
         done = note_absence(desk, folder, days, now)

@@ -54,7 +54,7 @@ def play_demo(folder: Path, zine: NewZine) -> None:
     codes = give_codes(private, GAME, PLAYERS)
     keep_addresses(private, {handle: f"{handle}@post.example" for handle in PLAYERS.values()})
     game = read_folder(folder / "games" / GAME)
-    first, second = game.settings.deadlines.first, game.settings.deadlines.fixed[FALL]
+    first, second = game.settings.deadlines.first, game.settings.deadlines.dates[FALL]
     assert first is not None
     received = format_datetime(second - timedelta(hours=3))
     values = {"publisher": zine.publisher, "address": zine.address, "received": received}

@@ -46,7 +46,7 @@ def upcoming(
         phase = calendar.after(phase)
         joint = phase.kind is PhaseKind.BUSINESS and deadlines.joins(phase)
         moment = moment if joint else deadlines.next_after(moment, phase.kind)
-        moment = deadlines.fixed.get(phase.slug, moment)
+        moment = deadlines.dates.get(phase.slug, moment)
     return tuple(found)
 
 
