@@ -16,8 +16,8 @@ from itertools import pairwise
 
 from matplotlib.colors import is_color_like
 
-Point = tuple[float, float]
-Ring = tuple[Point, ...]
+from zine.variants.geometry import Point, Ring, contains, sides
+
 Named = dict[str | None, ET.Element]
 SVG = "{http://www.w3.org/2000/svg}"
 COMMAND = re.compile(r"([a-zA-Z])([^a-zA-Z]*)")
@@ -85,9 +85,8 @@ def wound(outlines: tuple[Ring, ...]) -> tuple[Ring, ...]:
     found = []
     for at, ring in enumerate(outlines):
         others = (*outlines[:at], *outlines[at + 1 :])
-        is_hole = sum(_is_within(ring[0], other) for other in others) % 2 == 1
-        sides = zip(ring, (*ring[1:], ring[0]), strict=True)
-        turns_left = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in sides) > 0
+        is_hole = sum(contains(other, ring[0]) for other in others) % 2 == 1
+        turns_left = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in sides(ring)) > 0
         found.append(ring[::-1] if is_hole == turns_left else ring)
     return tuple(found)
 
@@ -145,11 +144,10 @@ def open_parts(line: Ring, outlines: tuple[Ring, ...]) -> Iterator[Ring]:
         if max(across) < left or min(across) > right:
             continue
         near.append(ring)
-        sides = zip(ring, (*ring[1:], ring[0]), strict=True)
-        cuts += [at for side in sides if (at := _crossing(start, end, *side)) is not None]
+        cuts += [at for side in sides(ring) if (at := _crossing(start, end, *side)) is not None]
     for low, high in pairwise(sorted(cuts)):
         middle = _along(start, end, (low + high) / 2)
-        if high - low > 1e-6 and sum(_is_within(middle, ring) for ring in near) % 2:
+        if high - low > 1e-6 and sum(contains(ring, middle) for ring in near) % 2:
             yield _along(start, end, low), _along(start, end, high)
 
 
@@ -167,15 +165,6 @@ def _crossing(start: Point, end: Point, one: Point, other: Point) -> float | Non
     x, y = one[0] - start[0], one[1] - start[1]
     at, along = (x * ey - y * ex) / turn, (x * dy - y * dx) / turn
     return at if 0 < at < 1 and 0 <= along <= 1 else None
-
-
-def _is_within(point: Point, ring: Ring) -> bool:
-    x, y = point
-    inside = False
-    for (x1, y1), (x2, y2) in zip(ring, (*ring[1:], ring[0]), strict=True):
-        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
-            inside = not inside
-    return inside
 
 
 def _styles(sheet: str) -> dict[str, dict[str, str]]:
