@@ -58,7 +58,9 @@ def order_blocks(game: Game, head: str, legal: Orders) -> tuple[Details, ...]:
             most = -due if due < 0 else builds_due(variant, turn.before, power)
             caption = _("{count} to disband") if due < 0 else _("{count} to build")
             caption = caption.format(count=most)
-        table = _table(variant, kind, f"{caption}: {named(power)}", units)
+        table = _table(
+            variant, kind, _("{term}: {meaning}").format(term=caption, meaning=named(power)), units
+        )
         lines = [orders[0] for orders in units.values() if orders][:most]
         letter = Preformatted("\n".join([f"{head} {named(power)}", _code_line(), *lines]))
         found.append(Details(named(power), (table, letter)))
