@@ -19,7 +19,9 @@ def close_season(options: Options, scene: Scene) -> Scene:
     if not purse.homes:
         return scene
     if scene.phase.counts_centres:
-        scene, purse = _pay(scene, purse)
+        paid = list(_income(scene, purse))
+        left = MappingProxyType({each.player: each.after for each in paid})
+        scene, purse = scene.with_events(*paid), replace(purse, credits=left)
     broke_in = _broken_into(scene, purse)
     if not broke_in or (purse.tied and not scene.phase.counts_centres):
         return scene.with_extra(
@@ -48,12 +50,6 @@ def _decide(
             winner = first if measure[first] > measure[second] else second
             return winner, words(winner=winner).by(BidWords.RULE(number=9))
     return "", None
-
-
-def _pay(scene: Scene, purse: Purse) -> tuple[Scene, Purse]:
-    events = list(_income(scene, purse))
-    purse = replace(purse, credits=MappingProxyType({each.player: each.after for each in events}))
-    return scene.with_events(*events), purse
 
 
 def _income(scene: Scene, purse: Purse) -> Iterator[Balance]:

@@ -12,7 +12,14 @@ from types import MappingProxyType
 
 import zine.expansions.blind.sentences  # noqa: F401 - makes known how its reasons are said
 from zine.expansions.blind.options import Options, Telling
-from zine.expansions.blind.placement import PLACED, Placement, PlacementRefused, PlacementState
+from zine.expansions.blind.placement import (
+    PLACED,
+    PlacementRefused,
+    PlacementState,
+    place_units,
+    read_paper,
+    senders,
+)
 from zine.expansions.blind.reveal_orders import (
     Noted,
     RevealNotation,
@@ -48,15 +55,14 @@ def lay_on(variant: Variant, options: Options) -> Variant:
     strange = sorted(places.difference(variant.geography.provinces))
     if strange:
         raise ValueError(f"{strange[0]} is no province")
-    placement = Placement(options)
     return replace(
-        blind.with_steps(PhaseKind.BUSINESS, Step("place units", placement.place)),
+        blind.with_steps(PhaseKind.BUSINESS, Step("place units", partial(place_units, options))),
         extras=(*variant.extras, PLACED),
         events=(*variant.events, PlacementRefused),
     ).with_hooks(
         papers=PaperRules(
-            senders=placement.senders,
-            read=partial(placement.read, variant),
+            senders=partial(senders, options),
+            read=partial(read_paper, options, variant),
             form=lambda _phase, _board, power: tuple(map(str, variant.start.units_of(power))),
         ),
         opening=_opening,

@@ -39,56 +39,53 @@ class PlacementState:
 PLACED: ExtraKey[PlacementState] = ExtraKey("placed", PlacementState)
 
 
-@dataclass(frozen=True)
-class Placement:
-    """The business phase before the first spring."""
+def senders(options: Options, _phase: Phase, position: Position) -> tuple[str, ...]:
+    """All powers, once."""
+    return () if position.extra(PLACED).done else tuple(options.homes)
 
-    options: Options
 
-    def senders(self, phase: Phase, position: Position) -> tuple[str, ...]:
-        """All powers, once."""
-        return () if position.extra(PLACED).done else tuple(self.options.homes)
+def read_paper(
+    options: Options, variant: Variant, _phase: Phase, _board: Position, power: str, text: str
+) -> tuple[PaperLine, ...]:
+    """A placement, as a whole."""
+    wanted = read_units(text, power)
+    fault = _fault(options, variant.geography, power, wanted, len(variant.start.units_of(power)))
+    return (PaperLine(text=text, meaning=", ".join(map(str, wanted)), fault=sentence(fault)),)
 
-    def read(
-        self, variant: Variant, _phase: Phase, _board: Position, power: str, text: str
-    ) -> tuple[PaperLine, ...]:
-        """A placement, as a whole."""
+
+def place_units(options: Options, scene: Scene) -> Scene:
+    """Put every power's units where it wants them, or as usual if that cannot be."""
+    if scene.before.extra(PLACED).done:
+        return scene
+    units: list[Unit] = []
+    events: list[Event] = []
+    for power in scene.variant.ranks:
+        usual = scene.variant.start.units_of(power)
+        text = scene.papers.texts.get(power, "")
         wanted = read_units(text, power)
-        fault = self._fault(variant.geography, power, wanted, len(variant.start.units_of(power)))
-        return (PaperLine(text=text, meaning=", ".join(map(str, wanted)), fault=sentence(fault)),)
+        why = _fault(options, scene.variant.geography, power, wanted, len(usual)) if text else None
+        if why:
+            events.append(PlacementRefused(power, text, why))
+        units += wanted if text and not why else usual
+    after = position(units, scene.before.owners, extras=scene.before.extras)
+    return scene._replace(after=after.with_extra(PLACED, PlacementState(done=True))).with_events(
+        *events
+    )
 
-    def place(self, scene: Scene) -> Scene:
-        """Put every power's units where it wants them, or as usual if that cannot be."""
-        if scene.before.extra(PLACED).done:
-            return scene
-        units: list[Unit] = []
-        events: list[Event] = []
-        for power in scene.variant.ranks:
-            usual = scene.variant.start.units_of(power)
-            text = scene.papers.texts.get(power, "")
-            wanted = read_units(text, power)
-            why = self._fault(scene.variant.geography, power, wanted, len(usual)) if text else None
-            if why:
-                events.append(PlacementRefused(power, text, why))
-            units += wanted if text and not why else usual
-        after = position(units, scene.before.owners, extras=scene.before.extras)
-        return scene._replace(
-            after=after.with_extra(PLACED, PlacementState(done=True))
-        ).with_events(*events)
 
-    def _fault(
-        self, geography: Geography, power: str, wanted: tuple[Unit, ...], count: int
-    ) -> Why | None:
-        if len(wanted) != count:
-            return BlindWords.WRONG_COUNT(count=count, number=len(wanted))
-        for unit in wanted:
-            if unit.province not in self.options.homes[power]:
-                return BlindWords.NOT_HOME(place=unit.location, power=power)
-            if not geography.can_stand(unit.kind, unit.location):
-                return BlindWords.CANNOT_STAND(unit=unit)
-        if len({unit.province for unit in wanted}) != count:
-            return BlindWords.TOGETHER()
-        return None
+def _fault(
+    options: Options, geography: Geography, power: str, wanted: tuple[Unit, ...], count: int
+) -> Why | None:
+    if len(wanted) != count:
+        return BlindWords.WRONG_COUNT(count=count, number=len(wanted))
+    for unit in wanted:
+        if unit.province not in options.homes[power]:
+            return BlindWords.NOT_HOME(place=unit.location, power=power)
+        if not geography.can_stand(unit.kind, unit.location):
+            return BlindWords.CANNOT_STAND(unit=unit)
+    if len({unit.province for unit in wanted}) != count:
+        return BlindWords.TOGETHER()
+    return None
 
 
 def read_units(text: str, power: str) -> tuple[Unit, ...]:

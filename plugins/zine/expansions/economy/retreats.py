@@ -10,8 +10,7 @@ from zine.expansions.economy.options import Options
 from zine.expansions.economy.orders import Capture, Permit
 from zine.expansions.economy.outcomes import Done
 from zine.expansions.economy.politics import forfeit, offences, offended
-from zine.expansions.economy.season.bomber_bases import overrun, without_lost
-from zine.expansions.economy.season.centre_capture import capture_centres
+from zine.expansions.economy.season.captures import capture_centres, overrun, without_lost
 from zine.expansions.economy.season.legality import permit_verdict
 from zine.expansions.economy.sentences import Happened, Item, Refused
 from zine.expansions.economy.state import ECONOMY, Realm

@@ -15,11 +15,12 @@ from zine.expansions.market.events import MARKET_EVENTS
 from zine.expansions.market.exchange_round import Exchange, centre_counts
 from zine.expansions.market.options import Options, Rounds
 from zine.expansions.market.order_sheets import read_sheet
+from zine.expansions.market.pricing import PAR
 from zine.expansions.market.printing import MarketPrinting
 from zine.expansions.market.printing.order_forms import sheet_lines
 from zine.expansions.market.rule_citations import ADVISED_PLAYERS, cite
 from zine.expansions.market.sheet_forecast import foreseen
-from zine.expansions.market.state import MARKET, opening_market
+from zine.expansions.market.state import MARKET, Account, Market
 from zine.rules.calendar import Calendar, Phase, PhaseKind, Stage
 from zine.rules.hooks import PaperRules, PlayerRules
 from zine.rules.papers import PaperLine
@@ -51,7 +52,20 @@ def lay_on(variant: Variant, options: Options) -> Variant:
     start_counts = MappingProxyType(centre_counts(variant, variant.start))
 
     def opening(start: Position, players: Sequence[str], _seed: str) -> Position:
-        market = opening_market(powers, players, start_counts, options.stake)
+        """Every player with the stake in shares of each currency, no cash, all prices 1.00."""
+        shares = MappingProxyType(dict.fromkeys(powers, options.stake))
+        nobody = MappingProxyType(dict.fromkeys(players, 0))
+        account = Account(cash=0, missed=0, shares=shares)
+        market = Market(
+            rounds=0,
+            prices=MappingProxyType(dict.fromkeys(powers, PAR)),
+            accounts=MappingProxyType(dict.fromkeys(players, account)),
+            ranks=MappingProxyType(dict.fromkeys(powers, nobody)),
+            leaders=MappingProxyType({}),
+            reigns=MappingProxyType({}),
+            absent=(),
+            centres=start_counts,
+        )
         return start.with_extra(MARKET, market)
 
     variant = variant.with_steps(

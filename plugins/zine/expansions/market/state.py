@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -50,25 +50,6 @@ class Market:
         """The same without a player."""
         left = {name: each for name, each in self.accounts.items() if name != player}
         return replace(self, accounts=MappingProxyType(left))
-
-
-def opening_market(
-    powers: Sequence[str], players: Sequence[str], centres: Mapping[str, int], stake: int
-) -> Market:
-    """Every player with the stake in shares of each currency, no cash, all prices 1.00."""
-    shares = MappingProxyType(dict.fromkeys(powers, stake))
-    return Market(
-        rounds=0,
-        prices=MappingProxyType(dict.fromkeys(powers, 100)),
-        accounts=MappingProxyType(
-            {name: Account(cash=0, missed=0, shares=shares) for name in players}
-        ),
-        ranks=MappingProxyType({p: MappingProxyType(dict.fromkeys(players, 0)) for p in powers}),
-        leaders=MappingProxyType({}),
-        reigns=MappingProxyType({}),
-        absent=(),
-        centres=MappingProxyType(dict(centres)),
-    )
 
 
 MARKET: ExtraKey[Market] = ExtraKey("market", Market)

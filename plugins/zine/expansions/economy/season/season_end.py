@@ -10,8 +10,13 @@ from zine.expansions.economy.orders import NewCapital, Raid, Rail
 from zine.expansions.economy.outcomes import Bombed
 from zine.expansions.economy.politics import Offence, forfeit, offences, offended, wrongs
 from zine.expansions.economy.season.battles import Course, Segment, refuge_of
-from zine.expansions.economy.season.bomber_bases import flown, given_up, overrun, without_lost
-from zine.expansions.economy.season.centre_capture import capture_centres
+from zine.expansions.economy.season.captures import (
+    capture_centres,
+    flown,
+    given_up,
+    overrun,
+    without_lost,
+)
 from zine.expansions.economy.season.conflict_costs import conflicts
 from zine.expansions.economy.sentences import Happened
 from zine.expansions.economy.state import ECONOMY, Realm, frozen
