@@ -18,7 +18,7 @@ from zine.gamefiles import hidden
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.hidden import Absent, Home
 from zine.gamefiles.reading import play_through, read_folder
-from zine.gamefiles.verify import differences
+from zine.gamefiles.record_replay import differences
 from zine.problems import Problems
 from zine.wings.desk.sealed.codes import code_of
 from zine.wings.desk.sealed.envelope import Unopened, envelopes_in, new_key, open_text

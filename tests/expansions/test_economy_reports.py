@@ -25,8 +25,8 @@ from zine.expansions.economy.winter.papers import PaperReader
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import read_folder
+from zine.gamefiles.record_replay import differences, reread
 from zine.gamefiles.ruling_changes import raised_since
-from zine.gamefiles.verify import differences, reread
 from zine.games import Game, Turn
 from zine.render.board_svg import drawn
 from zine.render.text import turn_text

@@ -16,8 +16,8 @@ from sites import REPO
 from zine.files.environment import ENGINE
 from zine.gamefiles import ruling_changes
 from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.record_replay import with_rereadings
 from zine.gamefiles.ruling_changes import Raise
-from zine.gamefiles.verify import with_rereadings
 from zine.games import Game
 from zine.render.block_text import blocks_text
 from zine.report.issues.errata import reading_today

@@ -19,9 +19,9 @@ from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.hidden import Absent
 from zine.gamefiles.players_yaml import players_of
 from zine.gamefiles.reading import game_folders, play_through, read_folder
+from zine.gamefiles.record_replay import with_rereadings
 from zine.gamefiles.schemas import ZineFile
 from zine.gamefiles.summaries import EndedGames
-from zine.gamefiles.verify import with_rereadings
 from zine.games import GameSummary, Settings
 from zine.people import Players
 from zine.problems import Collector, Place, Problem, Problems

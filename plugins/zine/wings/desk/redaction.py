@@ -12,10 +12,10 @@ from zine.files.strict_yaml import parse_yaml, read_text, validate
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder, adjudicated_hash, parse_sheet
 from zine.gamefiles.reading import play_through
+from zine.gamefiles.record_replay import differences
 from zine.gamefiles.records import is_proven, read_record, redact_record
 from zine.gamefiles.schemas import OrdersFile
 from zine.gamefiles.statements import STATEMENTS
-from zine.gamefiles.verify import differences
 from zine.games import Game, Turn
 from zine.games.redaction import MARK, restored, without
 from zine.problems import Place, Problem, Problems
