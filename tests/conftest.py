@@ -15,7 +15,7 @@ from filelock import FileLock
 from hypothesis import HealthCheck, settings
 
 from press import builds_in_forks
-from sites import Shared, copy_published, published_sample
+from sites import Shared, copy_published, published_sample, small_sample
 from zine.files.cache import CACHE
 from zine.files.machine_key import Marks
 
@@ -89,7 +89,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture(scope="session")
 def published() -> Iterator[Path]:
     """The sample zine after its first build, for all tests that only look at it."""
-    root = published_sample()
+    yield from _unchanged(published_sample())
+
+
+@pytest.fixture(scope="session")
+def one_game() -> Iterator[Path]:
+    """The sample zine with one game, built: for texts and pages that need no other game."""
+    yield from _unchanged(small_sample())
+
+
+def _unchanged(root: Path) -> Iterator[Path]:
     before = stamps(root)
     yield root
     after = stamps(root)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from benches import builder
-from sites import build, copy_sample, tree
+from sites import build, copy_sample, copy_small_built, tree
 from zine.builder.product import Bench, Files, Product
 from zine.builder.sharing import PAYS, Work, runs
 from zine.files.executors import Workers
@@ -199,10 +199,11 @@ def test_where_no_process_can_be_copied(tmp_path: Path, monkeypatch: pytest.Monk
     assert Workers() == work(tmp_path, products, wanted=3).workers(products)
 
 
-def test_a_number_of_processes_is_checked(standing: Path) -> None:
+def test_a_number_of_processes_is_checked(tmp_path: Path) -> None:
     """The setting is no number, or too large, or no address of a cluster."""
+    root = copy_small_built(tmp_path / "zine")
     for wrong in ("-1", '"many"', '"http://127.0.0.1:8786"'):
-        done = build(standing, "-e", f"ZINE_WORKERS={wrong}")
+        done = build(root, "-e", f"ZINE_WORKERS={wrong}")
         assert 1 == done.returncode
         shown = repr(json.loads(wrong))
         assert (

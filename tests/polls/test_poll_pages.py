@@ -284,27 +284,27 @@ def test_one_preference_is_not_the_surest_colour() -> None:
     assert drawn["0-0-1"] != known[0]
 
 
-def test_the_colour_is_drawn_and_told(published: Path) -> None:
+def test_the_colour_is_drawn_and_told(one_game: Path) -> None:
     """A surer cell is darker in the picture, and the page says what darkness means."""
     shades = [luminance(heat_colour(depth / 10)) for depth in range(11)]
-    page = (published / "output/polls/best-zine-2026.html").read_text(encoding="utf-8")
+    page = (one_game / "output/polls/best-zine-2026.html").read_text(encoding="utf-8")
 
     assert sorted(shades, reverse=True) == shades
     assert "paler than the same said by many" in " ".join(page.split())
 
 
-def test_the_sample_issue_prints_the_poll(published: Path) -> None:
+def test_the_sample_issue_prints_the_poll(one_game: Path) -> None:
     """With its result and the remark that it was made up; its picture is on its own page."""
-    page = (published / "output/issues/2.html").read_text(encoding="utf-8")
-    whole = (published / "output/polls/best-zine-2026.html").read_text(encoding="utf-8")
-    text = (published / "output/issues/2.txt").read_text(encoding="utf-8")
+    page = (one_game / "output/issues/2.html").read_text(encoding="utf-8")
+    whole = (one_game / "output/polls/best-zine-2026.html").read_text(encoding="utf-8")
+    text = (one_game / "output/issues/2.txt").read_text(encoding="utf-8")
     assert "made up for this sample" in page
     assert "Convoy by Candlelight" in page
     assert 'aria-labelledby="matrix-best-zine-2026-title' in whole
     assert "   1  Convoy by Candlelight (CAN)       17    7.206  6-3-0  22.761" in text
-    assert "poll-best" not in (published / "output/issues/1.html").read_text(encoding="utf-8")
+    assert "poll-best" not in (one_game / "output/issues/1.html").read_text(encoding="utf-8")
     codes = set(map(str.lower, SAMPLE.zines))
-    assert codes == {path.stem for path in (published / "output/polls/best-zine-2026").iterdir()}
+    assert codes == {path.stem for path in (one_game / "output/polls/best-zine-2026").iterdir()}
 
 
 def test_a_wrong_ballot_stops_the_build(tmp_path: Path) -> None:

@@ -308,11 +308,11 @@ def test_westling_won(tmp_path: Path) -> None:
     assert "Per Westling" == entry.who
 
 
-def test_the_site_has_the_quizzes(published: Path) -> None:
+def test_the_site_has_the_quizzes(one_game: Path) -> None:
     """Pages with the proof's boards, questions in the one issue and answers in the other."""
-    page = (published / "output/quizzes/fleet-quiz.html").read_text(encoding="utf-8")
-    first = (published / "output/issues/1.txt").read_text(encoding="utf-8")
-    second = (published / "output/issues/2.txt").read_text(encoding="utf-8")
+    page = (one_game / "output/quizzes/fleet-quiz.html").read_text(encoding="utf-8")
+    first = (one_game / "output/issues/1.txt").read_text(encoding="utf-8")
+    second = (one_game / "output/issues/2.txt").read_text(encoding="utf-8")
 
     assert 5 == page.count("<svg")
     assert "The Fleet Quiz: the questions" in first

@@ -12,9 +12,9 @@ from sites import build, copy_small_built, tree
 
 
 @pytest.fixture
-def built(published: Path) -> Path:
+def built(one_game: Path) -> Path:
     """The sample zine's pages."""
-    return published / "output"
+    return one_game / "output"
 
 
 @pytest.fixture
@@ -67,9 +67,9 @@ def test_the_year_page_prints_games_as_the_jdpr_did(built: Path) -> None:
     assert "Corunna" not in page
 
 
-def test_the_list_tells_corrections_and_unrated_games(built: Path) -> None:
+def test_the_list_tells_corrections_and_unrated_games(published: Path) -> None:
     """What a correction moved, what moves nothing, and that the sample is made up."""
-    page = words(built / "ratings/index.html")
+    page = words(published / "output/ratings/index.html")
 
     assert "Corrected Tuesday, 3 November 2026 : Arcole" in page
     assert "4 other games rated again." in page

@@ -9,7 +9,7 @@ import pytest
 
 from battles import play
 from boards import STANDARD
-from sites import run
+from sites import copy_small_built, run
 from zine.report.boards import by_province
 from zine.report.explain import Explainer
 from zine.wings.lab.argument import argue
@@ -71,18 +71,21 @@ def test_strengths_are_told(orders: dict[str, str], words: list[str]) -> None:
     assert [each for each in words if each not in text] == []
 
 
-def test_explain_prints_a_recorded_phase(standing: Path) -> None:
+def test_explain_prints_a_recorded_phase(tmp_path: Path) -> None:
     """The command argues a phase of the sample zine."""
-    done = run(standing, "zine", "explain", "marengo", "1905-3-fall-movement")
+    done = run(
+        copy_small_built(tmp_path / "zine"), "zine", "explain", "marengo", "1905-3-fall-movement"
+    )
 
     assert 0 == done.returncode
     assert "German A KIE attacks with 3; supported by German A BER and German A RUH" in done.stdout
 
 
-def test_explain_suggests_what_was_meant(standing: Path) -> None:
+def test_explain_suggests_what_was_meant(tmp_path: Path) -> None:
     """A wrong game or phase ends with a suggestion and exit code 1."""
-    game = run(standing, "zine", "explain", "marngo", "1905-3-fall-movement")
-    phase = run(standing, "zine", "explain", "marengo", "1905-3-fall-moves")
+    root = copy_small_built(tmp_path / "zine")
+    game = run(root, "zine", "explain", "marngo", "1905-3-fall-movement")
+    phase = run(root, "zine", "explain", "marengo", "1905-3-fall-moves")
 
     assert (1, 1) == (game.returncode, phase.returncode)
     assert "did you mean 'marengo'?" in game.stderr

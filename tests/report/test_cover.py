@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from papers import issues_of, sample_game, source
-from sites import REPO, build
+from sites import REPO, build, copy_small_built
 from zine.games import Game, summary_of
 from zine.render.article_lead import first_words, opening
 from zine.report.game_list import leaders, shelf
@@ -182,13 +182,14 @@ def test_a_header_orders_games() -> None:
     ).problems
 
 
-def test_an_unknown_game_in_the_order_stops_the_build(standing: Path) -> None:
+def test_an_unknown_game_in_the_order_stops_the_build(tmp_path: Path) -> None:
     """With the issue's file, and the title that may have been meant."""
-    path = standing / "content/issues/2.md"
+    root = copy_small_built(tmp_path / "zine")
+    path = root / "content/issues/2.md"
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace("Chapter: 1", "Chapter: 1\nGames: Marengoe"), encoding="utf-8")
 
-    done = build(standing)
+    done = build(root)
 
     assert 1 == done.returncode
     assert "content/issues/2.md: Games: there is no game 'Marengoe'" in done.stderr

@@ -125,8 +125,11 @@ def copy_sample(root: Path, *, warm: bool = True) -> Path:
 
 
 def copy_small(root: Path, *more: str, warm: bool = True) -> Path:
-    """The sample zine as a clone holds it, with one game, Marengo, or more: a quarter of the work."""
-    copy_sample(root, warm=warm)
+    """The sample zine as a clone holds it, with one game, Marengo, or more: a quarter of the work.
+
+    `warm` as above, from a build of Marengo: the eight games need not be built for it.
+    """
+    copy_sample(root, warm=False)
     kept = ("Marengo", *more)
     for folder in (root / "games").iterdir():
         if folder.name not in {name.lower() for name in kept}:
@@ -135,6 +138,8 @@ def copy_small(root: Path, *more: str, warm: bool = True) -> Path:
     text = about.read_text(encoding="utf-8")
     assert GAMES in text
     about.write_text(text.replace(GAMES, f"[{', '.join(kept)}]"), encoding="utf-8")
+    if warm:
+        shutil.copytree(small_sample() / CACHE, root / CACHE)
     return root
 
 
@@ -183,7 +188,7 @@ def small_sample() -> Path:
 
 
 def _small_build(root: Path) -> None:
-    done = build(copy_small(root))
+    done = build(give_templates(copy_small(root, warm=False)))
     assert done.returncode == 0, done.stderr
 
 
