@@ -6,13 +6,19 @@ import os
 import re
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from matplotlib.font_manager import FontProperties, findfont
 from PIL import Image
 
 from press import environment_of
-from sites import build, copy_published
+from sites import REPO, build, copy_published
+from zine.gamefiles.adjudication import advance
+from zine.gamefiles.reading import read_folder
+from zine.wings.books.pictures.canvas import FONTS
+from zine.wings.books.pictures.share_cards import ShareCards
 
 SITE = "https://zine.example"
 BUILD = """
@@ -138,3 +144,15 @@ def test_cards_are_drawn_once(public: Path) -> None:
     assert {cards / "games/marengo/1905-3-fall-movement.png"} == {
         each for each in after if after[each] != before[each]
     }
+
+
+def test_a_card_tells_strangers_who_leads() -> None:
+    """A game's card has the zine, the phase, and a sentence; its type is that of pages."""
+    now = datetime(2026, 11, 22, tzinfo=UTC)
+    game = advance(read_folder(REPO / "games/marengo"), now, 2, "test").game
+
+    (card,) = ShareCards(REPO, "Echo").of_game(game, ())
+
+    for words in ("'Echo'", "'Marengo'", "'Summer 1906'", "leads with 11 centres."):
+        assert words in str(card.key)
+    assert "zine-serif-bold" in findfont(FontProperties(family=FONTS[:1], weight="bold"))

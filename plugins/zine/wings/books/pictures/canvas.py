@@ -6,6 +6,7 @@ Shapes go straight to the renderer: a figure with an artist for each takes twice
 from __future__ import annotations
 
 import io
+import pathlib
 import warnings
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -15,7 +16,7 @@ import numpy as np
 from matplotlib.backend_bases import GraphicsContextBase
 from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.colors import to_rgba
-from matplotlib.font_manager import FontProperties
+from matplotlib.font_manager import FontProperties, fontManager
 from matplotlib.path import Path
 from matplotlib.transforms import Affine2D, Bbox
 from PIL import Image
@@ -23,7 +24,10 @@ from PIL import Image
 Point = tuple[float, float]
 Rings = Iterable[Sequence[Point]]
 DPI = 72.0  # a point of type is a pixel
-FONTS = ("DejaVu Serif", "DejaVu Sans")  # matplotlib brings them: they are on every machine
+# The type of pages, and for letters that it lacks what matplotlib brings to every machine.
+FONTS = ("Zine Serif", "DejaVu Serif", "DejaVu Sans")
+for each in sorted(pathlib.Path(__file__).parent.glob("zine-serif-*.ttf")):
+    fontManager.addfont(str(each))
 COLOURS = 128  # of a picture: what is drawn has few, and their blends are hard to tell apart
 CLEAR = "none"
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
+from zine.language import named
 from zine.render.charts.sheet import text_width
 from zine.render.charts.svg import chart_sheet
 from zine.render.inks import LIGHT
@@ -17,6 +19,8 @@ WORDS = 500  # of which the words take so much beside a board
 RIM = 48
 INK, SOFT, RULE = "#22211d", "#5c5850", "#7a2d1d"
 BOLD = 1.12  # how much wider bold letters are
+LINE = 26  # the size of lines
+BARS, NAMES = 7, 110.0  # powers that have a bar, and the width of their names
 CHART = 400.0  # the width a card's chart is laid out for
 
 
@@ -27,6 +31,7 @@ def card_png(card: Card) -> bytes:
     room = (WORDS if pictured else WIDTH) - 2 * RIM
     _words(canvas, card, room)
     if card.board is not None:
+        _standings(canvas, card.board, room)
         _board(canvas, card.board)
     elif card.chart is not None:
         sheet = chart_sheet(card.chart, CHART)
@@ -34,6 +39,21 @@ def card_png(card: Card) -> bytes:
         canvas.place(WORDS, (HEIGHT - sheet.height * scale) / 2, scale)
         paint_sheet(canvas, sheet)
     return canvas.png()
+
+
+def _standings(canvas: Canvas, shown: CardBoard, room: float) -> None:
+    """The powers by their centres, the strongest first: a bar for each, in its colour."""
+    counts = Counter(shown.board.centres.values()).most_common(BARS)
+    for at, (power, count) in enumerate(counts):
+        y = HEIGHT - RIM - 22 * (len(counts) - at)
+        canvas.text((RIM, y + 8), _fitted(named(power), NAMES, 17), 17, INK)
+        wide = (room - NAMES - 40) * count / counts[0][1]
+        left = RIM + NAMES + 10
+        canvas.area(
+            [((left, y), (left + wide, y), (left + wide, y + 15), (left, y + 15))],
+            shown.colours.get(power, SOFT),
+        )
+        canvas.text((left + wide + 8, y + 8), str(count), 17, INK)
 
 
 def _board(canvas: Canvas, shown: CardBoard) -> None:
@@ -61,7 +81,7 @@ def _painted_base(base: str, place: tuple[float, float, float]) -> Canvas:
 
 
 def _words(canvas: Canvas, card: Card, room: float) -> None:
-    canvas.text((RIM, 70), _fitted(card.zine, room, 24), 24, RULE)
+    canvas.text((RIM, 66), _fitted(card.zine, room, 30), 30, RULE, bold=True)
     canvas.lines([((RIM, 100), (RIM + room, 100))], INK, 2)
     size = 54.0 if room > WORDS else 46.0
     title = _wrapped(card.title, room, size * BOLD)
@@ -73,10 +93,15 @@ def _words(canvas: Canvas, card: Card, room: float) -> None:
         canvas.text((RIM, y), line, size, INK, bold=True)
         y += size * 1.25
     y += 6
+    bars = min(BARS, len(set(card.board.board.centres.values()))) if card.board else 0
+    lowest = HEIGHT - 50 - 22 * bars
     for number, text in enumerate(card.lines):
-        for line in _wrapped(text, room, 27):
-            if y < HEIGHT - 40:
-                canvas.text((RIM, y), line, 27, SOFT if number else INK)
+        lines = _wrapped(text, room, LINE)
+        left = max(0, int((lowest - y) // 38) + 1)
+        if 0 < left < len(lines):
+            lines[left - 1] = _fitted(f"{lines[left - 1]} …", room, LINE)
+        for line in lines[:left]:
+            canvas.text((RIM, y), line, LINE, SOFT if number > 1 else INK)
             y += 38
         y += 12
 

@@ -11,7 +11,8 @@ from zine.builder.product import Product
 from zine.departments.department import Site, Writing
 from zine.games import Game, summary_of
 from zine.report.boards import last_board
-from zine.report.dates import long_date
+from zine.report.dates import plain_date
+from zine.report.game_list import leaders
 from zine.report.issues.issue import IssueReport
 from zine.report.status import status_report
 from zine.report.turn import TurnReport
@@ -33,10 +34,12 @@ class ShareCards:
         status = status_report(summary_of(game))
         now = self._board(last_board(game, settings.title), variant.name)
         page = f"games/{game.slug}/index.html"
-        yield self._card(page, settings.title, (variant.title, status.heading), now)
+        told = status.ended or leaders(variant, game.position)
+        yield self._card(page, settings.title, (status.name, told, variant.title), now)
         for report in reports:
             page = f"games/{game.slug}/{report.slug}.html"
-            lines = tuple(each for each in (report.name, report.headline) if each)
+            told = leaders(variant, game.turn(report.slug).before)
+            lines = (report.name, report.headline, told)
             chart = None if report.draws_board else next(charts_in(report.expansions), None)
             board = self._board(report.board, variant.name) if chart is None else None
             yield self._card(page, settings.title, lines, board, chart)
@@ -44,15 +47,14 @@ class ShareCards:
     def of_issue(self, issue: IssueReport, variants: Mapping[str, str]) -> Product:
         """The card of an issue, with the turn that leads it."""
         source = issue.source
-        lines: tuple[str, ...] = (f"Issue {source.number}, {long_date(source.date)}",)
+        lines: tuple[str, ...] = (f"Issue {source.number}, {plain_date(source.date)}",)
         board = None
         if issue.lead:
             section, report = issue.lead
             board = self._board(report.board, variants[section.slug])
             lines += (f"{section.title}, {report.name}", report.headline)
         title = source.title or lines[0]
-        told = tuple(line for line in lines if line)
-        return self._card(f"issues/{source.number}.html", title, told, board)
+        return self._card(f"issues/{source.number}.html", title, lines, board)
 
     def of_article(self, article: Writing) -> Product:
         """The card of an article, with the first board in it."""
@@ -73,7 +75,8 @@ class ShareCards:
         board: CardBoard | None,
         chart: Any = None,
     ) -> Product:
-        card = Card(zine=self._name, title=title, lines=lines, board=board, chart=chart)
+        told = tuple(line for line in lines if line)
+        card = Card(zine=self._name, title=title, lines=told, board=board, chart=chart)
         return card_picture(card_address(page), card)
 
 
