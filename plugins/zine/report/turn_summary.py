@@ -159,17 +159,17 @@ def _thrown_out(told: RecordedTurn) -> str:
 def _waiting(told: RecordedTurn) -> str:
     """Who has to order something now, and who was not heard from."""
     assert told.turn.record is not None
-    board = told.turn.record.next_position
+    after = told.turn.record.next_position
     silent = [named(power) for power in told.silent()]
     sent_none = number_of("{powers} sent no orders", "{powers} sent no orders", len(silent))
     parts = [sent_none.format(powers=listing(silent))] if silent else []
     parts += [
         _("{power} has to retreat {units}").format(power=named(power), units=listing(own))
         for power, own in grouped(
-            (out.unit.power, unit_name(told.variant, out.unit)) for out in board.dislodged
+            (out.unit.power, unit_name(told.variant, out.unit)) for out in after.dislodged
         ).items()
     ]
-    pending = told.pending if not board.dislodged else {}
+    pending = told.pending if not after.dislodged else {}
     alike = grouped((str(count), named(power)) for power, count in pending.items())
     parts += [
         (_("{powers} {due} each") if len(powers) > 1 else _("{powers} {due}")).format(
