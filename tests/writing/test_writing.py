@@ -76,7 +76,7 @@ def test_check_of_files_ends_with_what_is_to_mend(zine: Path) -> None:
         ("content/images/x.png", "this is not a PNG picture, or it is broken"),
         (
             "content/images/a b.png",
-            "a file cannot be called 'a b.png' (use letters, digits, hyphens and dots)",
+            "a file cannot be called 'a b.png' – use letters, digits, hyphens and dots.",
         ),
         ("content/articles/_x.md", "this file is not published"),
         ("plugins/x.py", "the press cannot judge files of this kind"),
