@@ -167,7 +167,7 @@ def test_counts_is_said_only_of_what_was_read(root: Path, text: str) -> None:
 def test_a_set_of_void_orders_is_not_said_to_count(root: Path) -> None:
     """Nor one of which some are void without a word."""
     zine(root, "inbox", "add", str(post(root, "France", "A PAR - MOS", name="one")))
-    assert "none of its orders can be followed" in replies(root)
+    assert "its only order cannot be followed" in replies(root)
     zine(root, "inbox", "add", str(post(root, "England", "F LON - NTH\nA LVP - MOS", name="two")))
     assert "One of your two orders can be followed" in replies(root)
 
@@ -179,7 +179,7 @@ def test_a_sheet_that_cannot_be_read_does_not_count(tmp_path: Path, sheet: str) 
     to_spring(root)
     said = send(root, "Aurelia", sheet)
     assert "0 of" in said
-    assert "none of its orders can be followed" in reply(root)
+    assert "its only order cannot be followed" in reply(root)
     assert "count" not in reply(root).partition("Aurelia, Spring")[2].replace("account", "")
 
 
@@ -197,7 +197,7 @@ def test_a_letter_set_aside_is_answered_line_by_line(root: Path) -> None:
     """What is refused in it, and what is talk, each once."""
     zine(root, "inbox", "add", str(post(root, "France", "Dear Ada,\nA PAR - BUR?\nSee you")))
     answer = " ".join(replies(root).split())
-    assert "nothing has been done with it yet" in answer
+    assert "done nothing with it yet" in answer
     for told in ('"Dear Ada,"', '"A PAR - BUR?" is not taken', '"See you"'):
         assert 1 == answer.count(told)
 

@@ -107,7 +107,7 @@ def test_no_letter_by_chance_is_dear(game: tuple[Settings, Turn]) -> None:
 def test_what_is_not_looked_at_is_told(game: tuple[Settings, Turn]) -> None:
     """A letter that goes on for ever says where the desk stopped."""
     found = sorted_out(game, "How do you do, Bob\n" * (MOST_LINES + 1))
-    assert ("No letter is read beyond its line 2,000.",) == found.refused
+    assert ("Letters are read up to line 2,000.",) == found.refused
     found = sorted_out(game, "A PAR - BUR and what not\n" * 1000)
     assert ("No orders are read after the first 20,000 characters.",) == found.refused
 

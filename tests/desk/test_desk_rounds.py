@@ -570,7 +570,7 @@ def test_a_letter_is_read_so_far_and_no_further(root: Path) -> None:
 
     send(root, "Bancroft", "Pounds +10\n" + "x\n" * MOST_LINES + "Lira +10")
 
-    assert "No letter is read beyond its line 2,000." in reply(root)
+    assert "Letters are read up to line 2,000." in reply(root)
     assert "Lira" not in orders_file(root, EXCHANGE)
 
 

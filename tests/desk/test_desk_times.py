@@ -28,7 +28,7 @@ def test_a_backdated_letter_is_set_aside(tmp_path: Path) -> None:
 
     said = zine(root, "inbox", "add", str(path), now=LATE)
 
-    assert "set aside (by its own date it is in time" in said
+    assert "set aside (by its own date it is on time" in said
     assert "0/7" in zine(root, "status", now=LATE)
     assert "by its own date" in replies(root)
     name = said.partition(":")[0]

@@ -67,7 +67,7 @@ def test_a_game_that_ended(root: Path) -> None:
     assert "marengo: The game is over: a draw of France and Russia." in zine(
         root, "publish", "--dry-run", now=OVER
     )
-    assert "ended marengo" in build(root, ZINE_NOW=OVER).stdout
+    assert "Ended: marengo" in build(root, ZINE_NOW=OVER).stdout
 
 
 def test_a_vote_that_passed(root: Path) -> None:
