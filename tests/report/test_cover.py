@@ -151,6 +151,8 @@ def test_a_long_article_begins() -> None:
     assert PARAGRAPHS == opening(PARAGRAPHS, 1_700)
     table = f"<table><tr><td>x</td></tr></table>{PARAGRAPHS}"
     assert table == opening(table, 700)
+    contents = '<ul><li><a href="#to-a-b">B</a></li></ul>\n'
+    assert opening(PARAGRAPHS, 700) == opening(contents + PARAGRAPHS, 700)
 
 
 @pytest.mark.parametrize(

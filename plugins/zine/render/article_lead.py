@@ -7,15 +7,18 @@ import re
 PARAGRAPHS = re.compile(r"\s*(?:<p>(?:(?!</?p[ >]).)*</p>\s*)+", re.DOTALL)
 PARAGRAPH = re.compile(r"<p>(?:(?!</p>).)*</p>\s*", re.DOTALL)
 TAG = re.compile(r"<[^>]*>")
+CONTENTS = re.compile(r"\s*<ul>\s*<li><a href=\"#.*?</ul>\s*", re.DOTALL)
 ENOUGH = 700  # characters of an article that an issue prints before it leads on
 
 
 def opening(html: str, enough: int = ENOUGH) -> str:
     """The paragraphs that an article begins with, until there are `enough` characters.
 
-    A text that does not begin with a paragraph, or is hardly longer, is given whole.
+    A list of its contents is left out. A text that does not begin with a paragraph, or is hardly
+    longer, is given whole.
     """
-    first = PARAGRAPHS.match(html)
+    listed = CONTENTS.match(html)
+    first = PARAGRAPHS.match(html, listed.end() if listed else 0)
     if first is None or len(_words(html)) < enough * 4 / 3:
         return html
     found = ""
