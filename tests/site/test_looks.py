@@ -19,7 +19,7 @@ HOLE = """() => {
   for (const whole of document.querySelectorAll("main *")) {
     const style = getComputedStyle(whole);
     const columns = style.display === "grid" ? style.gridTemplateColumns.split(" ").length : +style.columnCount || 1;
-    if ((columns > 1 || whole.matches(".flowing")) && whole.closest("svg, table, li") === null)
+    if ((columns > 1 || whole.matches(".flowing")) && !whole.matches(".issue") && whole.closest("svg, table, li") === null)
       worst = Math.max(worst, hole(whole));
   }
   return Math.round(worst);
@@ -34,6 +34,8 @@ HOLE = """() => {
     });
     for (const each of whole.querySelectorAll("svg, img, input, table"))
       put(each.getBoundingClientRect(), [filled]);
+    for (const each of whole.children)
+      if (getComputedStyle(each).columnSpan === "all") for (const side of filled) side.push([each.getBoundingClientRect().top, each.getBoundingClientRect().bottom]);
     const words = document.createTreeWalker(whole, NodeFilter.SHOW_TEXT);
     while (words.nextNode()) {
       const around = words.currentNode.parentElement;
@@ -43,8 +45,8 @@ HOLE = """() => {
       for (const box of range.getClientRects()) put(box, [filled, text]);
     }
     let most = 0;
-    // Beside what runs on beneath a board, nothing has to follow the orders.
-    for (const side of whole.matches(".flowing") ? [0] : [0, 1]) {
+    // Nothing has to follow the orders beside what runs on beneath a board, nor the box of what is due.
+    for (const side of whole.matches(".flowing, .answer") ? [0] : [0, 1]) {
       let end = at.top;
       for (const [top, bottom] of [...filled[side], [Infinity, 0]].sort((a, b) => a[0] - b[0])) {
         const beside = text[1 - side].filter(([a, b]) => b > end && a < top);
@@ -80,6 +82,55 @@ def desk(browser: Browser) -> Iterator[Page]:
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     yield page
     page.close()
+
+
+# Headings that are the last thing in their column or on their page: what follows is elsewhere.
+ALONE = """() => [...document.querySelectorAll("main :is(h2, h3, h4)")].filter((each) => {
+  if (!each.checkVisibility() || each.classList.contains("hidden")) return false;
+  const after = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  after.currentNode = each.lastChild;
+  let next = after.nextNode();
+  while (next && (!next.data.trim() || each.contains(next) || !next.parentElement.checkVisibility() || next.parentElement.closest("svg")))
+    next = after.nextNode();
+  if (!next) return false;
+  const range = document.createRange();
+  range.selectNodeContents(next);
+  const own = each.getBoundingClientRect();
+  return range.getClientRects()[0].top < own.top - 50 && getComputedStyle(each).columnSpan !== "all";
+}).map((each) => each.textContent.trim())"""
+
+
+@pytest.mark.deep
+@needs_chromium
+def test_no_heading_is_alone_at_the_foot_of_a_column(
+    desk: Page, address: str, output: Path
+) -> None:
+    """What it heads begins in its column."""
+    alone: dict[str, list[str]] = {}
+    for path in sorted(output.glob("issues/[0-9].html")):
+        desk.goto(f"{address}/issues/{path.name}")
+        alone |= {path.name: found} if (found := desk.evaluate(ALONE)) else {}
+
+    assert {} == alone
+
+
+@pytest.mark.deep
+@needs_chromium
+def test_a_game_folds_on_a_phone_without_scripts(browser: Browser) -> None:
+    """Orders, press and tables open by a tap; paper has them all."""
+    phone = browser.new_page(viewport={"width": 390, "height": 844}, java_script_enabled=False)
+    with served(whole_sample() / "output") as here:
+        phone.goto(f"{here}/issues/1.html", wait_until="load")
+    orders = phone.locator(".game .run").first
+    folded = orders.is_visible()
+    phone.locator(".unfold label").first.click()
+    opened = orders.is_visible()
+    phone.emulate_media(media="print")
+    phone.locator(".unfold label").first.evaluate("each => each.control.checked = false")
+    printed = orders.is_visible()
+    phone.close()
+
+    assert (False, True, True) == (folded, opened, printed)
 
 
 @pytest.mark.deep
