@@ -262,7 +262,7 @@ def test_votes_are_tallied_in_secret(root: Path) -> None:
         zine(root, "inbox", "add", str(post(root, power, f"DRAW EFI: {vote}")))
     zine(root, "inbox", "add", str(post(root, "Italy", "DRAW EFI: no", "again")))
 
-    assert "draw of England, France, Italy 2/7" in zine(root, "status")
+    assert "draw of England, France, and Italy 2/7" in zine(root, "status")
 
 
 def test_press_goes_where_it_should(root: Path) -> None:
