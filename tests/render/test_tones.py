@@ -25,10 +25,12 @@ from zine.render.inks import (
     Tone,
     contrast,
 )
+from zine.rules.variant import Variant
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_variant
 
 TONES = {"tint": TINT, "tint in the dark": TINT_DARK, "ink": INK, "ink in the dark": INK_DARK}
+NEIGHBOURS_APART = 12  # of powers that begin side by side, on every map
 APART = 18  # by CIEDE2000: what nobody takes for the same
 # With its eleven minors 1914 has more powers than colours can tell apart: there hatching and
 # letters do it.
@@ -78,6 +80,33 @@ def test_the_measure_is_ciede2000(one: Triple, other: Triple, apart: float) -> N
 def test_any_two_powers_are_apart(name: str, tone: Tone) -> None:
     """Land by land and line by line, as most people see them."""
     assert [] == [each for each in pairs(name, tone, "normal") if each[2] <= APART]
+
+
+@pytest.mark.parametrize("name", variant_names())
+@pytest.mark.parametrize("tone", TONES.values(), ids=TONES)
+def test_neighbours_are_no_twins(name: str, tone: Tone) -> None:
+    """Powers that begin side by side, or on two shores of one sea, are apart on every map."""
+    variant = load_variant(name).variant
+    adjacent, lands = variant.geography.adjacent, dict[str, set[str]]()
+    for province, power in variant.start.owners.items():
+        lands.setdefault(power, set()).add(province)
+    near = {
+        power: {other for place in own for other in (adjacent[place], *seas(variant, place))}
+        for power, own in lands.items()
+    }
+
+    twins = [
+        each
+        for each in pairs(name, tone, "normal")
+        if any(lands[each[1]] & shore for shore in near[each[0]]) and each[2] <= NEIGHBOURS_APART
+    ]
+
+    assert [] == twins
+
+
+def seas(variant: Variant, place: str) -> Iterator[frozenset[str]]:
+    """The shores of each sea that touches a province."""
+    return (variant.geography.adjacent[sea] for sea in variant.geography.waters[place])
 
 
 @pytest.mark.parametrize("name", variant_names())
