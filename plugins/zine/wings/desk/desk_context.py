@@ -8,9 +8,9 @@ from pathlib import Path
 from zine.files.private_folder import PrivateFolder
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.players_yaml import players_of
-from zine.gamefiles.reading import game_folders, read_folder
+from zine.gamefiles.reading import read_folder
 from zine.gamefiles.schemas import ZineFile
-from zine.gamefiles.zine_folder import read_zine_file
+from zine.gamefiles.zine_folder import read_zine_file, wanted_games
 from zine.language import (
     ENGLISH,
     Language,
@@ -38,9 +38,9 @@ class PeopleDesk:
 
 
 def readable_games(root: Path, found: Collector) -> tuple[GameFolder, ...]:
-    """Every game that can be read; what is wrong with the others is noted in `found`."""
+    """Every game that is wanted and can be read; what is wrong with others is noted in `found`."""
     folders: list[GameFolder] = []
-    for path in game_folders(root / "games"):
+    for path in wanted_games(root):
         with found.noting():
             folders.append(read_folder(path))
     return tuple(folders)
