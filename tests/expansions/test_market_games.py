@@ -192,12 +192,24 @@ def test_a_stranger_can_reckon_every_price() -> None:
     assert checked > 100
 
 
+def test_a_round_has_prices_second_and_cites_its_rules_once(published: Path) -> None:
+    """What everybody looks for is on a phone's screen; the reckoning is folded below it."""
+    page = (published / "output/games/bourse/1904-3-spring-exchange.html").read_text(
+        encoding="utf-8"
+    )
+
+    prices = page[page.index('<table class="prices">') :]
+    assert re.findall('<th scope="col"[^>]*>([^<]+)<', prices)[:2] == ["Currency", "Is now"]
+    assert page.count("Kautzsch, prices; ruling C17") == 1
+
+
 def test_the_issue_prints_the_exchange(published: Path) -> None:
     """Prices with their reckoning, leaders with why, holdings, accounts, the final placing."""
     text = (published / "output/issues/2.txt").read_text(encoding="utf-8")
 
     assert "Interest        1  1181.76  547.45    0.00   676.32  2405.53\n" in text
-    assert "Reckoning: -2690 net, 26 whole hundreds: 0.93 - 0.26 (Kautzsch," in text
+    assert "Reckoning: -2690 net, 26 whole hundreds: 0.93 - 0.26\n" in text
+    assert "Currency   Now  Change   Was" in text
     assert "France    Half Crown      2680 Francs  most shares (Kautzsch, leaders)\n" in text
     assert "Croesus           0      0   2560  1129  3185   1260      0 9.51\n" in text
     assert "the game THREADNEEDLE" in text

@@ -12,6 +12,7 @@ from zine.expansions.market.pricing import amount
 from zine.expansions.market.state import MARKET
 from zine.language import _, in_language, named, worded
 from zine.rules.chronicle import Chronicle, Played
+from zine.rules.reasons import Why
 
 
 def marked(options: Options, power: str, price: int) -> str:
@@ -59,6 +60,11 @@ def prices_and_volumes(
             Column(heading="Currency", key=True),
             lambda each: marked(options, each.power, each.after),
         ),
+        (
+            Column(heading="Is now", short="Now", number=True),
+            lambda each: (strong(amount(each.after)),),
+        ),
+        (Column(heading="Change", number=True), _change),
         (Column(heading="Was", number=True), lambda each: amount(each.before)),
         (Column(heading="Bought", number=True), lambda each: str(each.bought)),
         (Column(heading="Sold", number=True), lambda each: str(each.sold)),
@@ -66,12 +72,6 @@ def prices_and_volumes(
             Column(heading="World Events", short="World", number=True, optional=True),
             lambda each: f"{each.world:+d}" if each.world else "",
         ),
-        (Column(heading="Reckoning", folds=True), lambda each: in_language(each.law)),
-        (
-            Column(heading="Is now", short="Now", number=True),
-            lambda each: (strong(amount(each.after)),),
-        ),
-        (Column(heading="Change", number=True), _change),
         (
             Column(heading="Centres", short="Ctrs", number=True),
             lambda each: str(centres[each.power]),
@@ -85,6 +85,36 @@ def prices_and_volumes(
         ),
         label=worded("Prices and volumes, {of}", of=of),
     )
+
+
+def reckoning(options: Options, turn: Played, of: str) -> Details:
+    """How each price of a round was reckoned, and once by which rules."""
+    laws = {each.power: _apart(each.law) for each in turn.told(Priced)}
+    cited = {in_language(rule): None for _reason, places in laws.values() for rule in places}
+    table = table_of(
+        turn.told(Priced),
+        (
+            Column(heading="Currency", key=True),
+            lambda each: marked(options, each.power, each.after),
+        ),
+        (
+            Column(heading="Reckoning", folds=True),
+            lambda each: in_language(laws[each.power][0]),
+        ),
+        name="reckoning",
+        caption=worded("By these rules: {rules}", rules="; ".join(cited)) if cited else "",
+        label=worded("Reckoning, {of}", of=of),
+    )
+    return Details("How each price was reckoned", (table,))
+
+
+def _apart(law: Why) -> tuple[Why, tuple[Why, ...]]:
+    """A reason, and the places of its rules."""
+    fields = dict(law.fields)
+    reason, places = fields.get("reason", law), fields.get("places", ())
+    assert isinstance(reason, Why)
+    assert isinstance(places, tuple)
+    return reason, places
 
 
 def _change(each: Priced) -> str:

@@ -27,6 +27,7 @@ from zine.expansions.market.printing.prices import (
     price_chart,
     price_course,
     prices_and_volumes,
+    reckoning,
 )
 from zine.expansions.market.printing.sentences import comings_and_goings, cuts, draws
 from zine.expansions.market.state import MARKET
@@ -61,6 +62,7 @@ def report(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
     if turn.told(Priced):
         yield Heading("Prices")
         yield prices_and_volumes(options, turn, centres, of)
+        yield reckoning(options, turn, of)
     chart = price_chart(options, game, f"{ident}-prices", at) if drawn else None
     if chart:
         yield from price_course(chart, worded("Chart of prices, {of}", of=of), of)
