@@ -10,6 +10,7 @@ import functools
 import gettext
 import itertools
 import re
+import string
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,6 +24,7 @@ from zine.wings.lab.what_if.standins import (
     in_functools,
     in_gettext,
     in_itertools,
+    in_string,
     in_types,
 )
 
@@ -43,6 +45,17 @@ def test_the_same_ways_through_things(one: list[int], other: list[int]) -> None:
     assert list(itertools.chain(one, other)) == list(in_itertools.chain(one, other))
     assert list(itertools.pairwise(one)) == list(in_itertools.pairwise(one))
     assert list(itertools.takewhile(bool, one)) == list(in_itertools.takewhile(bool, one))
+
+
+def test_sentences_with_gaps_are_alike() -> None:
+    """Filled and taken apart."""
+    text = "{{{unit}}} of {0} in {place:>8}, {place}"
+    for module in (string, in_string):
+        found = module.Formatter()  # type: ignore[attr-defined]
+        filled = found.vformat(text, ["Italy"], {"unit": "A", "place": "Rome"})
+        assert "{A} of Italy in     Rome, Rome" == filled
+        gaps = [(gap, asked) for _, gap, asked, _ in found.parse(text) if gap]
+        assert [("unit", ""), ("0", ""), ("place", ">8"), ("place", "")] == gaps
 
 
 def test_enumerations_are_alike() -> None:

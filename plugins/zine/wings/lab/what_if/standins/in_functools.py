@@ -19,6 +19,12 @@ def cache(function: Callable[..., Any]) -> Callable[..., Any]:
     return cached
 
 
+def lru_cache(maxsize: int) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The same; a page is closed before it has remembered too much."""
+    del maxsize
+    return cache
+
+
 class cached_property:  # noqa: N801 - the name it stands in for
     """A property that is worked out once for each object."""
 
