@@ -102,8 +102,7 @@ def test_a_power_has_a_page(site: Path) -> None:
     """Its games, its players in order, its centres by year."""
     text = words(site, "powers/italy.html")
 
-    assert "Marengo Standard Diplomacy ; played by quietcorner , then newbroom" in text
-    assert "Centres 3 4 4 3 2 1" in text
+    assert "Marengo Standard Diplomacy quietcorner , then newbroom 1900–1905 3 4 4 3 2 1" in text
     assert "Bourse Capitalist-Dippy" in text
 
 
