@@ -129,3 +129,14 @@ def test_a_quiz_folds_its_answers(page: Page, address: str, name: str) -> None:
     assert not re.search(r"\b[A-Z]{3}\b", told.inner_text())
     assert [] == wider_than(page, 360, 390, 768)
     assert [] == small_targets(page)
+
+
+def test_a_boards_frame_is_its_own(page: Page, address: str) -> None:
+    """On a low screen a board is narrower, and its frame with it."""
+    seen(page, address, "games/marengo/1905-3-fall-movement.html")
+    frame = page.locator("figure.board > svg").bounding_box()
+    drawn = page.locator("figure.board .zb-neat").bounding_box()
+
+    assert frame
+    assert drawn
+    assert abs(frame["width"] - drawn["width"]) < 10
