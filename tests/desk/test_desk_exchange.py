@@ -232,9 +232,9 @@ def test_the_receipt_of_a_sheet_can_be_made_again(root: Path) -> None:
     report = turn_report(game, game.recorded[0], lambda _one, _other: "north")
 
     assert 3 == len(report.receipts)
-    for each in report.receipts:
-        assert each.orders
-        assert each.receipt == receipt(GAME, EXCHANGE, each.power, each.nonce, each.orders)
+    for player, each in report.receipts.items():
+        assert each.sent
+        assert each.receipt == receipt(GAME, EXCHANGE, player, each.nonce, each.sent)
 
 
 def test_leaders_order_what_they_lead(root: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from sites import build, copy_built, copy_small, made_once, run, tree
 from zine.files.addresses import Addresses, read_addresses, redirects, remember
-from zine.plugin.redirects import _lead
+from zine.files.site.redirects import _lead
 from zine.problems import Problems
 
 PUBLIC = '\nSITEURL = "https://zine.example"\nRELATIVE_URLS = False\n'

@@ -143,6 +143,9 @@ def _is_the_themes(tag: str, attrs: dict[str, str | None]) -> bool:
     if tag == "script":
         own = OWN_SCRIPT.fullmatch(attrs.get("src") or "")
         return bool(own) or attrs.get("type") == "application/json"
+    fold = attrs.get("class") == "fold" and (attrs.get("id") or "").endswith("-all")
+    if tag == "input" and attrs.get("type") == "checkbox":
+        return fold  # of a game on a phone
     switch = (attrs.get("class") or "").split()[:1] in (["before"], ["after"], ["whole"], ["part"])
     named = (attrs.get("id") or "").startswith(("view-", "part-"))
     return tag == "input" and attrs.get("type") == "radio" and switch and named
