@@ -201,6 +201,20 @@ def test_a_round_has_prices_second_and_cites_its_rules_once(published: Path) -> 
     prices = page[page.index('<table class="prices">') :]
     assert re.findall('<th scope="col"[^>]*>([^<]+)<', prices)[:2] == ["Currency", "Is now"]
     assert page.count("Kautzsch, prices; ruling C17") == 1
+    assert page.count("Kautzsch, leaders") == 1
+
+
+def test_every_player_finds_their_own_line(published: Path) -> None:
+    """At the top of a round and of the game, each name leads to what its player owns."""
+    for name in ("1904-3-spring-exchange", "index"):
+        path = f"games/bourse/{name}.html"
+        page = (published / "output" / path).read_text(encoding="utf-8")
+        lines = page[page.index('<p class="lines">') :].partition("</p>")[0]
+        found = re.findall(r'href="[^"]*?/(games/[^"#]+)#([^"]+)">([^<]+)</a>', lines)
+        assert len(found) == 10
+        for to, anchor, player in found:
+            assert to == path
+            assert f'<tr id="{anchor}"><th scope="row">{player}</th>' in page
 
 
 def test_the_issue_prints_the_exchange(published: Path) -> None:
@@ -210,7 +224,7 @@ def test_the_issue_prints_the_exchange(published: Path) -> None:
     assert "Interest        1  1181.76  547.45    0.00   676.32  2405.53\n" in text
     assert "Reckoning: -2690 net, 26 whole hundreds: 0.93 - 0.26\n" in text
     assert "Currency   Now  Change   Was" in text
-    assert "France    Half Crown      2680 Francs  most shares (Kautzsch, leaders)\n" in text
+    assert "France    Half Crown      2680 Francs  most shares\n" in text
     assert "Croesus           0      0   2560  1129  3185   1260      0 9.51\n" in text
     assert "the game THREADNEEDLE" in text
     assert max(len(line) for line in text.splitlines()) <= 72

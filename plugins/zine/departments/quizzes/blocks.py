@@ -272,6 +272,7 @@ def entries(quiz: Quiz) -> Iterator[Block]:
     yield Heading("The entries")
     yield Sentences(((strong(best.who), " ", points),))
     yield Table(
+        name="entries",
         caption="Answers and points",
         label=worded("Entries to {quiz}", quiz=quiz.file.title),
         columns=(

@@ -183,7 +183,7 @@ def _powers(counted: Played) -> Table:
         (Column(heading="Won", number=True), lambda each: str(each[1].count(1))),
         (Column(heading="Drawn", number=True), lambda each: str(sum(n > 1 for n in each[1]))),
         (Column(heading="Lost", number=True), lambda each: str(each[1].count(0))),
-        name="tally",
+        name="by-power",
         caption="Rated games by power, mercy positions left out",
     )
 

@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from dataclasses import replace
 
-from zine.blocks import Column, Span, Style, Table, Words, table_of
+from zine.blocks import (
+    Block,
+    Column,
+    Edition,
+    Only,
+    Sentences,
+    Span,
+    Style,
+    Table,
+    Words,
+    joined,
+    link,
+    table_of,
+)
 from zine.blocks.charts import BarChart
 from zine.expansions.market.options import Options
 from zine.expansions.market.pricing import amount
@@ -25,8 +40,9 @@ def holdings_table(
         leads = market.leaders.get(power) == player
         return (Span(text=number, style=Style.LEADS),) if leads else number
 
-    return table_of(
-        [(player, market.accounts[player]) for player in by_worth(market)],
+    order = by_worth(market)
+    table = table_of(
+        [(player, market.accounts[player]) for player in order],
         (Column(heading="Player", key=True), lambda each: each[0]),
         *(
             (
@@ -54,6 +70,19 @@ def holdings_table(
         caption=worded("{holdings}; a marked holding leads its power", holdings=caption),
         label=caption,
     )
+    rows = zip(table.rows, order, strict=True)
+    return replace(table, rows=tuple(replace(row, anchor=_line(who)) for row, who in rows))
+
+
+def your_line(market: Market, page: str) -> Block:
+    """Each player's name, leading to what they own further down a page."""
+    names = ((link(player, f"{page}#{_line(player)}"),) for player in sorted(market.accounts))
+    words = joined((_("Your line:"), joined(tuple(names), between=" · ")), between=" ")
+    return Only(Edition.PAGES, (Sentences((words,), tone="lines"),))
+
+
+def _line(player: str) -> str:
+    return "-".join(["line", *re.findall(r"\w+", player.casefold())])
 
 
 def by_worth(market: Market) -> list[str]:

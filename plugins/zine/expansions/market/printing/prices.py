@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from zine.blocks import Block, Column, Details, Figure, Table, strong, table_of
 from zine.blocks.charts import LineChart
@@ -89,8 +89,7 @@ def prices_and_volumes(
 
 def reckoning(options: Options, turn: Played, of: str) -> Details:
     """How each price of a round was reckoned, and once by which rules."""
-    laws = {each.power: _apart(each.law) for each in turn.told(Priced)}
-    cited = {in_language(rule): None for _reason, places in laws.values() for rule in places}
+    laws = {each.power: apart(each.law) for each in turn.told(Priced)}
     table = table_of(
         turn.told(Priced),
         (
@@ -102,13 +101,19 @@ def reckoning(options: Options, turn: Played, of: str) -> Details:
             lambda each: in_language(laws[each.power][0]),
         ),
         name="reckoning",
-        caption=worded("By these rules: {rules}", rules="; ".join(cited)) if cited else "",
+        caption=cited_once(each.law for each in turn.told(Priced)),
         label=worded("Reckoning, {of}", of=of),
     )
     return Details("How each price was reckoned", (table,))
 
 
-def _apart(law: Why) -> tuple[Why, tuple[Why, ...]]:
+def cited_once(laws: Iterable[Why]) -> str:
+    """The rules behind several reasons, each named once."""
+    rules = dict.fromkeys(in_language(rule) for law in laws for rule in apart(law)[1])
+    return worded("By these rules: {rules}", rules="; ".join(rules)) if rules else ""
+
+
+def apart(law: Why) -> tuple[Why, tuple[Why, ...]]:
     """A reason, and the places of its rules."""
     fields = dict(law.fields)
     reason, places = fields.get("reason", law), fields.get("places", ())

@@ -12,6 +12,7 @@ from zine.blocks import (
     Figure,
     Heading,
     Listing,
+    Note,
     Only,
     Sentences,
     Table,
@@ -21,8 +22,10 @@ from zine.expansions.market.events import Deal, Led, Placed, Priced, Settled
 from zine.expansions.market.options import Options
 from zine.expansions.market.pricing import amount
 from zine.expansions.market.printing.final_placing import final_placing, places_table
-from zine.expansions.market.printing.holdings import holdings_table, portfolio
+from zine.expansions.market.printing.holdings import holdings_table, portfolio, your_line
 from zine.expansions.market.printing.prices import (
+    apart,
+    cited_once,
     new_prices,
     price_chart,
     price_course,
@@ -56,6 +59,9 @@ def report(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
     ident = f"{game.slug}-{turn.phase.slug}"
     held = bool(turn.told(Settled))
     drawn = held and turn.printed
+    page = f"games/{game.slug}/{turn.phase.slug}.html"
+    if held:
+        yield your_line(market, page)
     if turn.told(Placed):
         yield Heading("Final placing")
         yield places_table(options, turn, centres)
@@ -69,6 +75,8 @@ def report(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
     if turn.told(Led):
         yield Heading("Leaders")
         yield _leaders(options, turn, of)
+        cited = cited_once(each.decided for each in turn.told(Led))
+        yield from (Note(cited),) if cited else ()
     if held:
         caption = worded("Shares, cash and worth, {of}", of=of)
         yield Heading("Holdings")
@@ -112,7 +120,7 @@ def _decided(each: Led) -> str:
     tied = worded("; tied: {players}", players=", ".join(each.tied)) if each.tied else ""
     passed = ", ".join(map(in_language, each.passed_over))
     passed = worded("; passed over: {players}", players=passed) if passed else ""
-    return f"{in_language(each.decided)}{tied}{passed}"
+    return f"{in_language(apart(each.decided)[0])}{tied}{passed}"
 
 
 def _accounts(options: Options, turn: Played, of: str) -> Table:
