@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import socket
 from collections import Counter
 from email import message_from_bytes
@@ -191,6 +192,21 @@ def test_it_goes_through_a_remote(tmp_path: Path) -> None:
     zine(root, "run", "--push", now=OVER)
     assert "nothing to do" in zine(root, "run", "--push", now=OVER)
     assert 3 == len(git(remote, "log", "--format=%h", "main").splitlines())
+
+
+@pytest.mark.usefixtures("forked")
+def test_a_broken_game_stops_no_other(tmp_path: Path) -> None:
+    """Its fault is told; the others' players are reminded, once."""
+    root = make_site(tmp_path / "zine")
+    for slug in ("abukir", "zama"):
+        shutil.copytree(root / "games/marengo", root / "games" / slug)
+        (root / f"games/{slug}/1900-3-fall-movement.orders.yaml").write_text("orders: {}\n")
+    for now in (BEFORE, "2026-12-03T20:30:00+00:00"):
+        done = invoke(root, "run", now=now)
+        assert 1 == done.exit_code
+        assert "games/abukir" in done.stderr
+        assert "games/zama" in done.stderr
+        assert ("marengo: 7 players reminded" in done.stdout) == (now == BEFORE)
 
 
 def test_two_at_once(tmp_path: Path) -> None:

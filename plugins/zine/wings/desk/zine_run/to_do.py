@@ -9,7 +9,6 @@ from datetime import datetime
 from pathlib import Path
 
 from zine.characters import one_line
-from zine.gamefiles.folder import GameFolder
 from zine.games import TurnState
 from zine.problems import Collector, counted
 from zine.report.public import public_game
@@ -42,18 +41,24 @@ class ToDo:
 
 def to_do(desk: PeopleDesk, now: datetime, found: Collector) -> tuple[ToDo, ...]:
     """All that waits for the publisher; what is wrong with games is noted in `found`."""
-    standings = overview(desk, now, public_game, found)
+    return waiting(desk, now, overview(desk, now, public_game, found))
+
+
+def waiting(desk: PeopleDesk, now: datetime, standings: Sequence[GameStanding]) -> tuple[ToDo, ...]:
+    """All that waits for the publisher of games that stand so."""
     return (
-        *_letters(desk, readable_games(desk.root, Collector())),
+        *_letters(desk),
         *(each for standing in standings for each in _game(standing, now)),
         *(ToDo(key=f"note {line}", text=line) for line in warnings(desk, now, standings)),
         *_outbox(desk),
     )
 
 
-def _letters(desk: PeopleDesk, folders: Sequence[GameFolder]) -> Iterator[ToDo]:
+def _letters(desk: PeopleDesk) -> Iterator[ToDo]:
     """The letters set aside, players' first, each with the likeliest thing to do."""
-    for entry in set_aside(desk):
+    left = set_aside(desk)
+    folders = readable_games(desk.root, Collector()) if left else ()
+    for entry in left:
         message = read_message(desk.private.content(f"inbox/{message_of(entry.stem)}.eml"))
         who = message.sender or "an unknown sender"
         what = f"{entry.kind} from {who}" if entry.kind else f"letter from {who}"
@@ -104,16 +109,17 @@ def front(root: Path, now: datetime) -> Iterator[str]:
     """What `zine` alone says: what waits, in order, on a screen of 80 by 24, and what is due next."""
     found = Collector()
     desk = open_desk(root)
-    waiting = to_do(desk, now, found)
-    yield from _on_screen(f"{desk.zine.title}: {counted(len(waiting), 'matter')} for you")
-    for each in waiting[:MOST_SHOWN]:
+    standings = overview(desk, now, public_game, found)
+    left = waiting(desk, now, standings)
+    yield from _on_screen(f"{desk.zine.title}: {counted(len(left), 'matter')} for you")
+    for each in left[:MOST_SHOWN]:
         yield from _on_screen(f"- {each.text}")
         yield from ([f"  {each.typed}"] if each.typed else [])
-    if len(waiting) > MOST_SHOWN:
-        yield f"and {len(waiting) - MOST_SHOWN} more: zine status, inbox list, outbox list"
+    if len(left) > MOST_SHOWN:
+        yield f"and {len(left) - MOST_SHOWN} more: zine status, inbox list, outbox list"
     due = sorted(
         (each.turn.deadline, each.game, each.due)
-        for each in overview(desk, now, public_game, Collector())
+        for each in standings
         if each.turn and each.turn.deadline and each.turn.deadline > now
     )
     if due:

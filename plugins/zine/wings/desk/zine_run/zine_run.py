@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import was_mailed
 from zine.games import Turn, TurnState
@@ -137,29 +138,39 @@ class ZineRun:
 
     def _reminders(self) -> Iterator[str]:
         """One reminder for each deadline, so long before it as the game says."""
+        found = Collector()
         with writing(self.root) as desk:
             ledger = read_ledger(desk.private)
             reminded = dict(ledger.reminded)
-            for folder in readable_games(desk.root, Collector()):
-                game = play_through(with_private_sheet(desk, folder), self.now)
-                turn, slug = game.current, folder.settings.slug
-                if turn is None or turn.deadline is None or turn.state is not TurnState.OPEN:
+            for folder, turn in self._turns(desk, found):
+                slug = folder.settings.slug
+                if turn.deadline is None or turn.state is not TurnState.OPEN:
                     continue
                 mark = f"{turn.phase.slug} {turn.deadline.isoformat()}"
                 if reminded.get(slug) == mark or self.now < turn.deadline - folder.settings.remind:
                     continue
-                reminded[slug] = mark
-                if written := remind(desk, folder, self.now):
-                    yield f"{slug}: {counted(len(written), 'player')} reminded"
+                with found.noting():
+                    written = remind(desk, folder, self.now)
+                    reminded[slug] = mark
+                    if written:
+                        yield f"{slug}: {counted(len(written), 'player')} reminded"
             write_ledger(desk.private, replace(ledger, reminded=reminded))
+        found.raise_if_any()
+
+    def _turns(self, desk: PeopleDesk, found: Collector) -> Iterator[tuple[GameFolder, Turn]]:
+        """The games that are being played, with their turns; what is wrong is noted in `found`."""
+        for folder in readable_games(desk.root, found):
+            with found.noting():
+                turn = play_through(with_private_sheet(desk, folder), self.now).current
+                if turn is not None:
+                    yield folder, turn
 
     def _close(self) -> Iterator[str]:
         """In a public repository, open the orders of turns that are due."""
         found = Collector()
         with writing(self.root) as desk:
-            for folder in readable_games(desk.root, Collector()) if is_public(desk) else ():
-                turn = play_through(with_private_sheet(desk, folder), self.now).current
-                if turn is None or turn.state is not TurnState.DUE:
+            for folder, turn in self._turns(desk, found) if is_public(desk) else ():
+                if turn.state is not TurnState.DUE:
                     continue
                 if folder.file(turn.phase.slug, "orders").exists():
                     continue
@@ -185,13 +196,9 @@ class ZineRun:
         with writing(self.root) as desk:
             newest = newest_issue(desk.root)
             closed = newest is None or was_mailed(desk.root, newest.number)
-            if closed and any(turn.state is TurnState.DUE for turn in self._turns(desk)):
+            turns = self._turns(desk, Collector())
+            if closed and any(turn.state is TurnState.DUE for _, turn in turns):
                 yield f"wrote {begin_issue(desk.root, self.now.date())}"
-
-    def _turns(self, desk: PeopleDesk) -> Iterator[Turn]:
-        for folder in readable_games(desk.root, Collector()):
-            if turn := play_through(with_private_sheet(desk, folder), self.now).current:
-                yield turn
 
     def _tell_players(self) -> Iterator[str]:
         """Letters with results, and the issue if its publisher has finished it."""
@@ -267,9 +274,8 @@ class ZineRun:
         """When something falls due by itself: deadlines, reminders, and at latest tomorrow."""
         midnight = self.now.replace(hour=0, minute=0, second=0, microsecond=0)
         yield midnight + timedelta(days=1)
-        for folder in readable_games(desk.root, Collector()):
-            turn = play_through(with_private_sheet(desk, folder), self.now).current
-            if turn is not None and turn.deadline is not None:
+        for folder, turn in self._turns(desk, Collector()):
+            if turn.deadline is not None:
                 early = turn.deadline - folder.settings.remind
                 yield from (each for each in (early, turn.deadline) if each > self.now)
 
