@@ -16,7 +16,6 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from zine.files.environment import site_address
-from zine.files.repository import git
 from zine.files.site.site_mark import MARK
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
@@ -227,26 +226,6 @@ def git_commands(issue: int) -> tuple[tuple[str, ...], ...]:
         ("git", "commit", "-m", f"Issue {issue}", "--", "content", "games"),
         ("git", "push"),
     )
-
-
-def commit_and_push(root: Path, issue: int) -> None:
-    """Run the git commands; nothing to commit is no fault. Raises Problems with git's words."""
-    for command in git_commands(issue):
-        if command[1] == "commit" and not _run_git(
-            root, "status", "--porcelain", "content", "games"
-        ):
-            continue
-        _run_git(root, *command[1:])
-
-
-def _run_git(root: Path, *words: str) -> str:
-    """What a git command prints. Raises Problems with its words if it fails."""
-    done = git(root, *words)
-    if done.returncode:
-        said = (done.stderr or done.stdout).strip()
-        message = f"git {words[0]} failed: {said[:500]}"
-        raise Problems.of("git", message, "the issue is published in output/")
-    return done.stdout
 
 
 def _try_signing(desk: PeopleDesk) -> None:

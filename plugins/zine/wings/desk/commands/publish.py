@@ -23,11 +23,11 @@ from zine.wings.desk.post.sheets import seal_open_sheets
 from zine.wings.desk.publication import (
     BuildStopped,
     build,
-    commit_and_push,
     git_commands,
     issue_letter,
     try_build,
 )
+from zine.wings.desk.zine_run.remote import give_out
 from zine.wings.desk.zine_run.results_letters import write_results
 
 
@@ -55,7 +55,7 @@ def publish(
     if dry_run:
         return
     if push:
-        commit_and_push(root, issue)
+        give_out(root, f"Issue {issue}")
         say(f"committed and pushed issue {issue}")
     else:
         say("To put it on the web:")

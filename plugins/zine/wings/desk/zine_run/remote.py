@@ -52,5 +52,6 @@ def _git(root: Path, *words: str) -> str:
     done = git(root, *words)
     if done.returncode:
         said = (done.stderr or done.stdout).strip()
-        raise Problems.of("git", f"git {words[0]} failed: {said[:500]}")
+        hint = "what was done before it stays; the next run, or git itself, does the rest"
+        raise Problems.of("git", f"git {words[0]} failed: {said[:500]}", hint)
     return done.stdout
