@@ -11,7 +11,7 @@ from desks import OPEN, OVER, invoke, make_site, post, refused, zine
 from press import builds_in_forks
 from sites import build
 from zine.files.private_folder import private_of
-from zine.wings.desk.sealed.codes import code_of
+from zine.wings.desk.seating.order_codes import code_of
 
 
 @pytest.fixture

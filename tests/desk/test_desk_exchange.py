@@ -15,8 +15,8 @@ from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Turn
 from zine.report.turn import turn_report
 from zine.wings.desk.post.letters import addresses
-from zine.wings.desk.sealed.codes import code_of
 from zine.wings.desk.sealed.envelope import Sealed, new_key, public_half, receipt, seal
+from zine.wings.desk.seating.order_codes import code_of
 
 GAME = "cornhill"
 PLAYERS = ("Aurelia", "Bancroft", "Cash Box")

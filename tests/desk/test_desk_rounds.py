@@ -35,7 +35,7 @@ from zine.gamefiles.reading import play_through, read_folder
 from zine.games import NmrPolicy, TurnState
 from zine.wings.desk.post.letter_labels import MOST_LINES
 from zine.wings.desk.post.letter_sections import PAPERS, parted
-from zine.wings.desk.sealed.codes import code_of
+from zine.wings.desk.seating.order_codes import code_of
 
 
 @pytest.fixture

@@ -20,8 +20,8 @@ from zine.gamefiles.hidden import Absent, Home
 from zine.gamefiles.reading import play_through, read_folder
 from zine.gamefiles.record_replay import differences
 from zine.problems import Problems
-from zine.wings.desk.sealed.codes import code_of
 from zine.wings.desk.sealed.envelope import Unopened, envelopes_in, new_key, open_text
+from zine.wings.desk.seating.order_codes import code_of
 
 PLACEMENT, SPRING, FALL = (
     "1900-6-winter-placement",

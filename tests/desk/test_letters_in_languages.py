@@ -23,8 +23,8 @@ from zine.wings.desk.mail.smtp import draft_headers, draft_text
 from zine.wings.desk.post.letter_labels import is_label, powers_named
 from zine.wings.desk.private_letters import Confidence, confide, keep_player_key
 from zine.wings.desk.publication import issue_letter
-from zine.wings.desk.sealed.codes import code_of
 from zine.wings.desk.sealed.envelope import new_key
+from zine.wings.desk.seating.order_codes import code_of
 
 LANGUAGES = ("de", "fr")
 # English words that every sentence of the press has some of, and that German and French lack.

@@ -22,7 +22,7 @@ from zine.games.orders_readability import lines_read
 from zine.rules.calendar import PhaseKind
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.post.sheets import with_private_sheet
-from zine.wings.desk.sealed.codes import code_of
+from zine.wings.desk.seating.order_codes import code_of
 from zine.wings.desk.seating.seats import powers_led
 
 LEADERS = ("Ann", "Bert", "Cleo", "Dirk", "Edna", "Finn", "Gwen")

@@ -19,9 +19,9 @@ from sealing import (
 )
 from sites import REPO
 from zine.files.private_folder import private_of
-from zine.wings.desk.sealed.codes import draw_code, give_codes, guesses
 from zine.wings.desk.sealed.envelope import END
 from zine.wings.desk.sealed.word_list import WORDS
+from zine.wings.desk.seating.order_codes import draw_code, give_codes, guesses
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ def test_a_letter_of_many_envelopes_is_set_aside(root: Path) -> None:
 
 def test_no_two_codes_of_a_zine_are_the_same(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A code that some seat has or had is drawn again."""
-    monkeypatch.setattr("zine.wings.desk.sealed.codes.WORDS_A_CODE", 1)
+    monkeypatch.setattr("zine.wings.desk.seating.order_codes.WORDS_A_CODE", 1)
     private = private_of(root)
     seats = [f"Seat {each}" for each in range(100)]
 

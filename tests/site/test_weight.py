@@ -10,7 +10,7 @@ from collections import Counter
 from pathlib import Path
 
 from press import environment_of
-from zine.departments.directory import UnusedDepartment, departments
+from zine.departments.department_list import UnusedDepartment, departments
 from zine.wing import wings
 
 LAND = re.compile(r'href="(?:\.\./)*(boards/[^"]+\.svg)"')
@@ -52,7 +52,7 @@ def test_phase_pages_carry_no_land(published: Path) -> None:
 def test_a_department_without_its_folder_is_not_imported(tmp_path: Path) -> None:
     """A zine without polls, quizzes and old issues starts without them; links find nothing."""
     code = (
-        "import sys, pathlib; from zine.departments.directory import departments;"
+        "import sys, pathlib; from zine.departments.department_list import departments;"
         f"departments(pathlib.Path({str(tmp_path)!r}));"
         "print([n for n in sys.modules if n.startswith(('zine.departments.quizzes',"
         "'zine.wings.archive.'))])"

@@ -17,8 +17,8 @@ from click.testing import CliRunner, Result
 from sites import copy_built, give_templates, made_once, tree, write_settings
 from zine.cli import main
 from zine.files.private_folder import private_of
-from zine.wings.desk.sealed.codes import code_of
 from zine.wings.desk.sealed.envelope import Sealed, new_key, public_half, seal
+from zine.wings.desk.seating.order_codes import code_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route

@@ -11,8 +11,8 @@ from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game
-from zine.wings.desk.sealed.codes import code_of
 from zine.wings.desk.sealed.envelope import new_key, public_half
+from zine.wings.desk.seating.order_codes import code_of
 
 GAME = "cornhill"
 PLAYERS = ("Aurelia", "Bancroft", "Cash Box")

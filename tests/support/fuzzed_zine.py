@@ -53,7 +53,7 @@ from zine.wings.archive.parsing.register import register_of
 from zine.wings.archive.texts import read_texts
 from zine.wings.desk.beacon import write_pulses
 from zine.wings.desk.post.letters import addresses
-from zine.wings.desk.sealed.codes import owners, read_codes
+from zine.wings.desk.seating.order_codes import owners, read_codes
 from zine.writing.embeds import Embeddable
 from zine.writing.judge import judge_text
 

@@ -24,7 +24,7 @@ from zine.files.strict_yaml import parse_yaml
 from zine.gamefiles.players_yaml import PlayersFile
 from zine.gamefiles.print_schemas import StatementsFile
 from zine.gamefiles.schemas import GameFile, OrdersFile, SetupFile, ZineFile
-from zine.variantfiles.drawings import GeometryFile
+from zine.variantfiles.geometry_file import GeometryFile
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
 from zine.wings.desk.mail.mail_settings import MailFile
 from zine.writing.fields import FIELDS, LICENCES, NEEDED

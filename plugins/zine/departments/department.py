@@ -1,7 +1,7 @@
 """What a department is: what it reads, what it puts into an issue, and which pages it has.
 
 A build makes one object of each department and calls its methods in this order: `read`,
-`prepare`, `keep`, `parts`, `links`, `pages`, `beneath`, `drawn`, `finishing`. A department overrides those it needs.
+`prepare`, `links`, `recorded`, `keep`, `parts`, `pages`, `beneath`, `drawn`, `finishing`. A department overrides those it needs.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from zine.builder.product import Bench
 from zine.files.cache import hash_of
 from zine.files.memory import Memory
 from zine.games.codec import digest
-from zine.render.boards.grounds import Shown, ground
+from zine.render.boards.ownership_drawings import Shown, ground
 from zine.render.boards.sea_names import nameless, sea_names
 from zine.variantfiles.loading import Drawing, load_drawing, load_variant
 

@@ -22,7 +22,7 @@ from zine.builder.product import Product
 from zine.builder.progress import BuildProgress, say_nothing
 from zine.builder.sharing import Work
 from zine.departments.department import Site
-from zine.departments.directory import departments
+from zine.departments.department_list import departments
 from zine.departments.keys import common_key, game_key
 from zine.files.addresses import PASSING
 from zine.files.environment import current_time, is_helping, is_readonly

@@ -19,9 +19,9 @@ from zine.people import handle_slug
 from zine.plugin.writer import ZineWriter
 from zine.render.article_lead import first_words, opening
 from zine.render.board_svg import DrawnBoard, board_svg, drawn, with_owners
-from zine.render.boards.grounds import Shown
 from zine.render.boards.key import BoardDrawing, page_key
 from zine.render.boards.layout import crop_of, lay_out
+from zine.render.boards.ownership_drawings import Shown
 from zine.render.charts.svg import chart_svg
 from zine.render.text import status_details, status_words
 from zine.report.dates import long_date, long_time

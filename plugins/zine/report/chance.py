@@ -9,7 +9,7 @@ from zine.games.beacon import appears
 from zine.language import worded
 from zine.report.dates import long_date
 
-# Issues in every language are read back by the first two: see zine.wings.desk.checking.printed_text.
+# Issues in every language are read back by the first two: see zine.wings.desk.checking.issue_comparison.
 TIES = "Ties are drawn by round {round} of the drand beacon (quicknet)."
 POWERS = "Powers are drawn by round {round} of the drand beacon (quicknet)."
 TIES_WAIT = (

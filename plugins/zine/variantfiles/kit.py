@@ -14,7 +14,6 @@ from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import Stage
 from zine.rules.geography import Geography
 from zine.rules.variant import Power, Variant
-from zine.variantfiles.drawings import read_geometry
 from zine.variantfiles.folders import (
     VARIANTS,
     own_folder,
@@ -23,6 +22,7 @@ from zine.variantfiles.folders import (
     variant_names,
     variant_notes,
 )
+from zine.variantfiles.geometry_file import read_geometry
 from zine.variantfiles.loading import geography_of, load_drawing, load_variant, naming_problems
 from zine.variantfiles.skeleton import skeleton
 from zine.variantfiles.units import at_home, read_units

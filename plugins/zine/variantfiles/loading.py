@@ -33,8 +33,8 @@ from zine.rules.geography import Geography, LocalNames
 from zine.rules.notation import Reader
 from zine.rules.position import Position, position
 from zine.rules.variant import Variant
-from zine.variantfiles.drawings import check_places, read_geometry
 from zine.variantfiles.folders import read_variant, variant_folder
+from zine.variantfiles.geometry_file import check_places, read_geometry
 from zine.variantfiles.units import at_home, read_units
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
 from zine.variants.check import border_flaws

@@ -16,7 +16,7 @@ from zine.wings.desk.dates.deadlines import told
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.forms import awaited, pages_words, sheet_to_send
 from zine.wings.desk.post.letters import addresses, letter, paragraphs, put
-from zine.wings.desk.sealed.codes import code_of
+from zine.wings.desk.seating.order_codes import code_of
 from zine.wings.desk.seating.seats import correspondent, seats_of
 
 

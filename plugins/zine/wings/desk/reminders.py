@@ -17,7 +17,7 @@ from zine.wings.desk.desk_context import PeopleDesk, readable_games
 from zine.wings.desk.forms import awaited, pages_words, sheet_to_send
 from zine.wings.desk.post.letters import addresses, letter, paragraphs, put
 from zine.wings.desk.post.sheets import with_private_sheet
-from zine.wings.desk.sealed.codes import code_of
+from zine.wings.desk.seating.order_codes import code_of
 from zine.wings.desk.seating.seats import correspondent
 
 

@@ -25,8 +25,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from zine.departments.quizzes.questions.blocked_chains import at_hand, trains
 from zine.departments.quizzes.questions.board_builder import Atlas, StagedUnit, Switch
+from zine.departments.quizzes.questions.deadly_positions import at_hand, trains
 from zine.departments.quizzes.questions.plan_proof import ruling
 from zine.departments.quizzes.questions.two_gates import Narrow, can_matter
 from zine.rules.calendar import PhaseKind

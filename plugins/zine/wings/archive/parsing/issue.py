@@ -7,6 +7,12 @@ from collections.abc import Sequence
 
 from zine.rules.variant import Power
 from zine.wings.archive.parsing import line_patterns as marks
+from zine.wings.archive.parsing.cross_references import (
+    calls_in,
+    publishers_in,
+    threads_in,
+    transfers_in,
+)
 from zine.wings.archive.parsing.line_breaks import lines_of
 from zine.wings.archive.parsing.lines import LineKind, Original, Scan, TextLine
 from zine.wings.archive.parsing.masthead import (
@@ -18,12 +24,6 @@ from zine.wings.archive.parsing.persons import merged, persons_in
 from zine.wings.archive.parsing.report_values import Person, Report
 from zine.wings.archive.parsing.reports import begins_report, read_report
 from zine.wings.archive.parsing.sections import begins_section, read_section
-from zine.wings.archive.parsing.threads import (
-    calls_in,
-    publishers_in,
-    threads_in,
-    transfers_in,
-)
 from zine.wings.archive.parsing.values import OldIssue, PrintedSection
 
 _SIGNATURE_LINES = 2

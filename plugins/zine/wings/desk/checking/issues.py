@@ -18,7 +18,7 @@ from zine.problems import Problems
 from zine.report.public import public_game
 from zine.variantfiles.loading import load_drawing
 from zine.variants.geometry import bearing_on
-from zine.wings.desk.checking.printed_text import (
+from zine.wings.desk.checking.issue_comparison import (
     PrintedCheck,
     PrintedGame,
     check_printed,

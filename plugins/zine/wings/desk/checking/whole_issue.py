@@ -17,7 +17,7 @@ from pathlib import Path
 
 from zine.language import _, named
 from zine.render.text import RULE, STARS
-from zine.wings.desk.checking.printed_text import (
+from zine.wings.desk.checking.issue_comparison import (
     PrintedGame,
     apart,
     gm_line,

@@ -23,11 +23,11 @@ from zine.wings.desk.post.letter_text.absence import with_years
 from zine.wings.desk.post.letter_text.own_letters import OwnLetters
 from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import tidy
-from zine.wings.desk.post.order_sets import OpenLedger, Sets
+from zine.wings.desk.post.open_ledger import OpenLedger, Sets
 from zine.wings.desk.post.sheets import with_private_sheet
-from zine.wings.desk.sealed.codes import Owner, owners, read_codes
 from zine.wings.desk.sealed.envelope import receipt
 from zine.wings.desk.sealed.sequence import next_number
+from zine.wings.desk.seating.order_codes import Owner, owners, read_codes
 
 NONCE_LENGTH = 32
 

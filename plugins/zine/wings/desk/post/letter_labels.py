@@ -18,8 +18,8 @@ from zine.rules.variant import Power, powers_by_spelling
 from zine.wings.desk.post.letter_text.labels import Names, in_english
 from zine.wings.desk.post.letter_text.quotes import own_text
 from zine.wings.desk.post.message_reader import Message
-from zine.wings.desk.sealed.codes import Owner
 from zine.wings.desk.seating.assign import power_named
+from zine.wings.desk.seating.order_codes import Owner
 
 UNIT = re.compile(
     r"\W*(?:[af]|army|fleet|build|remove|disband|waive|retreat|if|should|when)\b", re.IGNORECASE

@@ -21,7 +21,7 @@ from zine.wings.desk.post.admission import (
 from zine.wings.desk.post.letter_labels import codes_in, own_lines
 from zine.wings.desk.post.letter_text.strangers import LetterKind, kind_of
 from zine.wings.desk.post.message_reader import Message
-from zine.wings.desk.sealed.codes import MOST_GUESSES, Owner, guesses
+from zine.wings.desk.seating.order_codes import MOST_GUESSES, Owner, guesses
 
 READS_AS = {
     LetterKind.JOIN: phrase("it reads as a request to join"),

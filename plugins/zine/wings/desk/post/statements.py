@@ -22,7 +22,7 @@ from zine.wings.desk.post.letters import addresses
 from zine.wings.desk.post.line_sorter import CODE_SHAPED
 from zine.wings.desk.post.message_reader import Message, read_message
 from zine.wings.desk.post.replies import same_address
-from zine.wings.desk.sealed.codes import owners, read_codes
+from zine.wings.desk.seating.order_codes import owners, read_codes
 from zine.wings.desk.seating.seats import correspondent, seats_of
 
 READ_FIRST = phrase("The publisher reads it before it is printed; you need not send it again.")

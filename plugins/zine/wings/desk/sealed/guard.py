@@ -18,7 +18,7 @@ from zine.gamefiles.zine_folder import read_zine, wanted_games
 from zine.problems import Place, Problem
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.post.sheets import is_made, with_private_sheet
-from zine.wings.desk.sealed.codes import read_codes
+from zine.wings.desk.seating.order_codes import read_codes
 
 KEY = re.compile(r"AGE-SECRET-KEY-1[0-9A-Z]{20}")
 PUBLIC_FOLDERS = ("content", "games")

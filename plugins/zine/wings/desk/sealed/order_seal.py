@@ -8,7 +8,6 @@ from pathlib import Path
 from zine.files.private_folder import PrivateFolder
 from zine.problems import Problems
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.sealed.codes import FILE, HEAD, key_text, read_codes
 from zine.wings.desk.sealed.envelope import (
     Unopened,
     check_public_key,
@@ -18,6 +17,7 @@ from zine.wings.desk.sealed.envelope import (
     seal_text,
 )
 from zine.wings.desk.sealed.envelope_files import write_codes
+from zine.wings.desk.seating.order_codes import FILE, HEAD, key_text, read_codes
 from zine.wings.desk.yaml_changes import ZINE, change_zine
 
 KEY_HEAD = "# The key that opens sealed orders. Keep a copy of it elsewhere; never publish it.\n"

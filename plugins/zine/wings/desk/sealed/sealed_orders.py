@@ -25,9 +25,9 @@ from zine.wings.desk.post.ledger import LedgerEntry
 from zine.wings.desk.post.letter_sections import parted
 from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import Message, bounded
-from zine.wings.desk.sealed.codes import Owner, key_text
 from zine.wings.desk.sealed.envelope import Sealed, Unopened, open_envelope
 from zine.wings.desk.sealed.sequence import number_sealed, why_refused
+from zine.wings.desk.seating.order_codes import Owner, key_text
 from zine.wings.desk.seating.seats import coming_turn, powers_led
 
 SEAL_AGAIN = phrase("If you want these orders to count, seal them again and send them.")

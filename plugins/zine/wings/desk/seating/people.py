@@ -15,7 +15,8 @@ from zine.wings.desk.dates.deadlines import turn_played
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.yaml_editing import Key
 from zine.wings.desk.post.letters import keep_addresses
-from zine.wings.desk.sealed.codes import (
+from zine.wings.desk.seating.assign import Allocation, Preferences
+from zine.wings.desk.seating.order_codes import (
     draw_code,
     first_of,
     give_codes,
@@ -23,7 +24,6 @@ from zine.wings.desk.sealed.codes import (
     renew_code,
     replace_code,
 )
-from zine.wings.desk.seating.assign import Allocation, Preferences
 from zine.wings.desk.seating.seat_letters import ask_standby, taking, welcome
 from zine.wings.desk.seating.seats import correspondent, seats_of
 from zine.wings.desk.seating.standbys import asked, note_asked, standbys_for

@@ -15,7 +15,7 @@ from zine.wings.formats.variants_in.dpjudge_map import DpMap, coasts_of
 from zine.wings.formats.variants_in.dpjudge_words import read_dpjudge_map
 from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
 from zine.wings.formats.variants_in.jdip_parts import WINTER, year_in_four_digits
-from zine.wings.formats.variants_in.province_names import (
+from zine.wings.formats.variants_in.unique_names import (
     colours_of,
     power_of,
     variant_slug,

@@ -11,7 +11,7 @@ from zine.rules.geography import province_of
 from zine.rules.variant import Variant
 from zine.wings.formats.variants_in.dpjudge_lines import MapLine
 from zine.wings.formats.variants_in.dpjudge_map import DpMap, DpPower
-from zine.wings.formats.variants_in.province_names import PLAIN, refuse_crowds
+from zine.wings.formats.variants_in.unique_names import PLAIN, refuse_crowds
 
 LOCATION = re.compile(r"([A-Za-z][A-Za-z0-9]{1,7})(?:/([A-Za-z]{2}))?")
 PLACE = re.compile(r"(?:(?P<old>\S+) -> )?(?P<name>[^=]+?) ?= ?(?P<words>[^=]+)")

@@ -20,8 +20,8 @@ from zine.wings.formats.variants_in.jdip_parts import (
     solo_of,
     start_of,
 )
-from zine.wings.formats.variants_in.province_names import colours_of, variant_slug
 from zine.wings.formats.variants_in.svg_shapes import SvgMap, read_svg_map
+from zine.wings.formats.variants_in.unique_names import colours_of, variant_slug
 from zine.wings.formats.xml_trees import XmlElement, read_xml
 
 INDEX = "variants.xml"

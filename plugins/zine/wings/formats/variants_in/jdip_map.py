@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from zine.problems import Place, Problem, Problems
 from zine.rules.geography import Geography, Province, Terrain, province_of
 from zine.wings.formats.variants_in.borders import BorderTables
-from zine.wings.formats.variants_in.province_names import PLAIN, refuse_crowds, without_clashes
+from zine.wings.formats.variants_in.unique_names import PLAIN, refuse_crowds, without_clashes
 from zine.wings.formats.xml_trees import XmlElement
 
 REFERENCE = re.compile(r"([A-Z0-9]+)(?:[-/.]([A-Z]{2})|\(([A-Z]{2})\))?")

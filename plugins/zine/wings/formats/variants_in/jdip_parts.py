@@ -10,7 +10,7 @@ from zine.files.web_page_text import page_words
 from zine.problems import Place, Problem, Problems
 from zine.rules.geography import Geography
 from zine.rules.variant import Power
-from zine.wings.formats.variants_in.province_names import power_of, refuse_crowds
+from zine.wings.formats.variants_in.unique_names import power_of, refuse_crowds
 from zine.wings.formats.xml_trees import XmlElement
 
 SEASON = re.compile(r"spring|summer|fall|autumn|winter", re.IGNORECASE)

@@ -11,7 +11,7 @@ from zine.wings.formats.variants_in.borders import BorderTables
 from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
 from zine.wings.formats.variants_in.jdip_parts import year_in_four_digits
 from zine.wings.formats.variants_in.judge_map import SEAS, JudgeMap, closed_places
-from zine.wings.formats.variants_in.province_names import (
+from zine.wings.formats.variants_in.unique_names import (
     colours_of,
     power_of,
     variant_slug,

@@ -9,7 +9,7 @@ from textwrap import wrap
 from zine.rules.geography import Province
 from zine.variantfiles.kit import dump_geometry
 from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
-from zine.wings.formats.variants_in.province_names import letters_of
+from zine.wings.formats.variants_in.unique_names import letters_of
 
 LONGEST_NOTES = 20_000
 CALENDAR = """\

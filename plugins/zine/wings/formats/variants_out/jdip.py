@@ -17,7 +17,7 @@ from zine.rules.geography import Terrain
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import Drawing, VariantFolder, load_drawing, load_variant
 from zine.wings.formats.variants_in.jdip_map import COASTS
-from zine.wings.formats.variants_in.province_names import PLAIN
+from zine.wings.formats.variants_in.unique_names import PLAIN
 from zine.wings.formats.variants_out.jdip_drawing import map_drawing
 from zine.wings.formats.variants_out.jdip_tables import adjacency, index
 
