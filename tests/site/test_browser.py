@@ -197,6 +197,28 @@ def test_the_result_shows_without_scripts_and_mouse(browser: Browser, address: s
     context.close()
 
 
+def test_orders_are_read_in_plain_words_without_scripts(browser: Browser, address: str) -> None:
+    """A check box swaps the usual form for sentences, by keyboard too; paper keeps its form."""
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{address}/{PHASE}")
+    code, words = page.locator(".orders code").first, page.locator(".orders .plain").first
+    shown = code.is_visible(), words.bounding_box()["width"] > 1  # type: ignore[index]
+
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+
+    swapped = code.is_visible(), words.bounding_box()["width"] > 1  # type: ignore[index]
+    page.emulate_media(media="print")
+    printed = code.is_visible(), words.bounding_box()["width"] > 1  # type: ignore[index]
+    assert ((True, False), (False, True), (True, False)) == (shown, swapped, printed)
+    assert not page.locator(".in-words").is_visible()
+    context.close()
+
+
 def test_units_of_both_views_stand_on_the_board(browser: Browser, address: str) -> None:
     """No marker is left in the corner from which places are measured."""
     page = browser.new_page(viewport={"width": 1280, "height": 800})

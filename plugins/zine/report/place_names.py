@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from zine.language import _, listing, named
-from zine.rules.geography import coast_of, province_of
+from zine.language import _, listing, named, number_of
+from zine.rules.geography import UnitKind, coast_of, province_of
 from zine.rules.notation.ep_style import order_text, subject_text
-from zine.rules.orders import Build, Disband, Order, Remove, Waive
+from zine.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Remove,
+    Retreat,
+    Support,
+    UnitOrder,
+    Waive,
+)
 from zine.rules.position import Unit
 from zine.rules.variant import Variant
 
@@ -45,17 +57,23 @@ def places(variant: Variant, codes: Sequence[str]) -> str:
 
 def unit_name(variant: Variant, unit: Unit, article: str = "the") -> str:
     """A unit by its kind and place, with an article: "the army in Paris", "an army in Paris"."""
-    kind = KINDS.get(unit.kind, "unit")
-    word = "an" if article == "a" and kind == "army" else article
-    return _(f"{word} {kind} in {{place}}".strip()).format(place=place_name(variant, unit.location))
+    word = "an" if article == "a" and unit.kind == "A" else article
+    return _unit(word, unit.kind, place_name(variant, unit.location))
 
 
 def foreign_unit(variant: Variant, unit: Unit) -> str:
     """A unit with its nationality: "the French army in Paris"."""
-    adjective = variant.power(unit.power).adjective
-    return _(f"the {{adjective}} {KINDS.get(unit.kind, 'unit')} in {{place}}").format(
-        adjective=adjective, power=named(unit.power), place=full_name(variant, unit.location)
-    )
+    return _foreign(variant, unit.power, unit.kind, unit.location)
+
+
+def _foreign(variant: Variant, power: str, kind: UnitKind | None, location: str) -> str:
+    adjective, place = variant.power(power).adjective, full_name(variant, location)
+    return _unit("the {adjective}", kind, place, adjective=adjective, power=named(power))
+
+
+def _unit(lead: str, kind: UnitKind | None, place: str, **whose: str) -> str:
+    word = KINDS[kind] if kind else "unit"
+    return _(f"{lead} {word} in {{place}}".strip()).format(place=place, **whose)
 
 
 def printed_order(order: Order, variant: Variant, units: Mapping[str, Unit]) -> str:
@@ -69,3 +87,67 @@ def printed_order(order: Order, variant: Variant, units: Mapping[str, Unit]) -> 
             return _("disband {unit}").format(unit=subject_text(order))
         case _:
             return order_text(order, variant, units)
+
+
+def order_in_words(order: Order, variant: Variant, units: Mapping[str, Unit]) -> str:
+    """An order as a sentence without its stop: "The army in Munich moves to Burgundy".
+
+    It says as much as `printed_order`; empty for an order of a kind that a variant adds.
+    """
+    if isinstance(order, Waive):
+        unused = number_of(
+            "{power} leaves {count} build unused.", "{power} leaves {count} builds unused.", 1
+        )
+        return unused.format(power=named(order.power), count=1).rstrip(".")
+    if not isinstance(order, UnitOrder):
+        return ""
+
+    def helped(kind: UnitKind | None, location: str) -> str:
+        there = units.get(province_of(location))
+        if there is None or there.power == order.power:
+            return _unit("the", kind, full_name(variant, location))
+        return _foreign(variant, there.power, kind, location)
+
+    power, place = named(order.power), full_name(variant, order.location)
+    unit = _unit("the", order.kind, place)
+    match order:
+        case Hold():
+            told = _("{unit} holds").format(unit=unit)
+        case Move() | Retreat():
+            told = _move_in_words(order, unit, variant)
+        case Support(helped_kind=kind, helped=location, target=None):
+            told = _("{unit} supports {helped} holding").format(
+                unit=unit, helped=helped(kind, location)
+            )
+        case Support(helped_kind=kind, helped=location, target=str(target)):
+            told = _("{unit} supports {helped} moving to {place}").format(
+                unit=unit, helped=helped(kind, location), place=full_name(variant, target)
+            )
+        case Convoy():
+            told = _("{unit} convoys {helped} to {place}").format(
+                unit=unit,
+                helped=helped(UnitKind.ARMY, order.army),
+                place=full_name(variant, order.target),
+            )
+        case Build():
+            new = _unit("an" if order.kind is UnitKind.ARMY else "a", order.kind, place)
+            told = _("{power} builds {units}").format(power=power, units=new)
+        case Remove():
+            told = _("{power} removes {units}").format(power=power, units=unit)
+        case _:
+            told = _("{power} disbands {units}.").format(power=power, units=unit).rstrip(".")
+    return told[:1].upper() + told[1:]
+
+
+def _move_in_words(order: Move | Retreat, unit: str, variant: Variant) -> str:
+    place = full_name(variant, order.target)
+    if isinstance(order, Retreat):
+        return _("{unit} retreats to {place}").format(unit=unit, place=place)
+    if order.route:
+        return _("{unit} moves to {place} by convoy through {seas}").format(
+            unit=unit, place=place, seas=places(variant, order.route)
+        )
+    words = (
+        _("{unit} moves to {place} by convoy") if order.via_convoy else _("{unit} moves to {place}")
+    )
+    return words.format(unit=unit, place=place)

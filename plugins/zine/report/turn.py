@@ -15,7 +15,7 @@ from zine.language import _, phase_name
 from zine.report.boards import after_moves, by_province, result_board, turn_board
 from zine.report.explain import Bearing, Explainer
 from zine.report.issues.errata import Erratum, correction_of, reading_today
-from zine.report.place_names import printed_order
+from zine.report.place_names import order_in_words, printed_order
 from zine.report.standings import ChartRow
 from zine.report.turn_sentences import adjustment_sentences, event_sentences, gm_notes
 from zine.report.turn_summary import RecordedTurn, power_fate, turn_summary
@@ -29,7 +29,8 @@ class OrderLine:
     """One order as printed: `failed` puts it in parentheses, `reason` says why.
 
     `written` is the player's own text if it differs in more than form (void orders,
-    slips); `note` says how it was read.
+    slips); `note` says how it was read. `plain` is the order in plain words, with what came of
+    it if no reason says so; empty where only `text` can tell it.
     """
 
     text: str
@@ -37,6 +38,7 @@ class OrderLine:
     reason: str = ""
     written: str = ""
     note: str = ""
+    plain: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,4 +196,16 @@ def order_line(result: Result, explainer: Explainer) -> OrderLine:
         reason=reason,
         written=result.text if loose else "",
         note=in_print(result.note),
+        plain=_in_words(result, explainer, told=bool(reason)),
     )
+
+
+def _in_words(result: Result, explainer: Explainer, *, told: bool) -> str:
+    assert result.order is not None
+    words = order_in_words(result.order, explainer.variant, explainer.units)
+    if told or not words:
+        return words
+    if result.failed:
+        return _("{order}: failed").format(order=words)
+    succeeded = result.outcome.word == "succeeds"
+    return _("{order}: succeeded").format(order=words) if succeeded else words
