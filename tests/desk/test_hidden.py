@@ -197,7 +197,7 @@ def test_a_public_game_is_played_to_its_end_by_commands(tmp_path: Path) -> None:
     folder = read_folder(root / GAME)
     assert [] == list(differences(folder, play_through(folder, OVER)))
     page = (root / "output" / GAME / f"{SPRING}.html").read_text(encoding="utf-8")
-    assert "<code>A LVP-YOR</code>" in page
+    assert ">A LVP-YOR</code>" in page
     zine(root, "seal", "check", now=DUE[1])
 
 

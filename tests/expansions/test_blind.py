@@ -500,7 +500,7 @@ def test_everything_is_told_when_the_game_ends(tmp_path: Path) -> None:
 
     assert done.returncode == 0, done.stderr
     page = (root / f"output/games/demo/{SPRING}.html").read_text(encoding="utf-8")
-    assert "<code>F LON-NTH</code>" in page
+    assert ">F LON-NTH</code>" in page
     assert "bounced with German A MUN" in page
     text = (root / "output/issues/7.txt").read_text(encoding="utf-8")
     assert "ENG: BEL EDI LON LVP = 4( 3) +" in text

@@ -117,12 +117,14 @@ def test_a_line_says_what_came_of_its_order(*, silent: bool) -> None:
         "The fleet in Berlin moves to the Baltic Sea: succeeded",
     ]
     assert ("" if silent else "bounced with French A PAR") == lines[0].reason
+    assert ("" if silent else "bounced with French army in Paris") == lines[0].plain_reason
 
 
 def test_every_line_of_a_turn_has_its_sentence_out_of_sight(published: Path) -> None:
     """Only orders of a kind of their own, and what nobody could read, have none; links go there."""
     spoken = re.compile(
-        r'<code aria-hidden="true">[^<]+</code> <span class="plain hidden"[^>]*>[^<]+</span>'
+        r'<code aria-hidden="true">[^<]+</code> <span class="plain hidden"[^>]*>[^<]+'
+        r'(</span>|<span class="reason">[^<]+</span></span> <span class="reason" aria-hidden)'
     )
     games = published / "output/games"
     for page in (*games.glob("marengo/1*.html"), *games.glob("dagobert/1*-movement.html")):

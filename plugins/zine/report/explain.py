@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from zine.games.recorded_reasons import in_print
 from zine.language import _, listing, named
+from zine.report.place_names import unit_name
 from zine.rules.geography import province_of
 from zine.rules.notation.ep_style import place, unit_text
 from zine.rules.orders import Move, Retreat, Support, UnitOrder, VariantOrder
@@ -44,7 +45,8 @@ class Explainer:
     `units` maps provinces to the units that stood there before the phase; `bearing`
     tells on which side of the second province the first lies ("the east"). `later` maps
     provinces to the units there when orders are due that a variant gives for later in the
-    phase. A `silent` one gives no reasons, because they are not public.
+    phase. A `silent` one gives no reasons, because they are not public; one `in_words` names units
+    as prose does: "German army in Munich".
     """
 
     variant: Variant
@@ -52,6 +54,7 @@ class Explainer:
     bearing: Bearing
     later: Mapping[str, Unit] = field(default_factory=dict)
     silent: bool = False
+    in_words: bool = False
 
     def reason(self, result: Result) -> str:
         """Why the order failed or was supplied; empty if it simply succeeded."""
@@ -140,11 +143,12 @@ class Explainer:
         unit = self.units.get(province_of(location))
         if unit is None:
             return place(location)
-        adjective = self.variant.power(unit.power).adjective
+        name = unit_name(self.variant, unit, "") if self.in_words else unit_text(unit)
         if unit.power == power:
-            return unit_text(unit)
+            return name
+        adjective = self.variant.power(unit.power).adjective
         return _("{adjective} {unit}").format(
-            adjective=adjective, power=named(unit.power), unit=unit_text(unit)
+            adjective=adjective, power=named(unit.power), unit=name
         )
 
 

@@ -30,7 +30,7 @@ class OrderLine:
 
     `written` is the player's own text if it differs in more than form (void orders,
     slips); `note` says how it was read. `plain` is the order in plain words, with what came of
-    it if no reason says so; empty where only `text` can tell it.
+    it if no reason says so, and `plain_reason` the reason; empty where only `text` can tell it.
     """
 
     text: str
@@ -39,6 +39,7 @@ class OrderLine:
     written: str = ""
     note: str = ""
     plain: str = ""
+    plain_reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,13 +170,15 @@ def _power_orders(game: Game, told: RecordedTurn, explainer: Explainer) -> Itera
         if own:
             # No NMR line for a power that nobody may order.
             unheld = power.name in turn.hands and turn.hands[power.name] is None
-            lines = [order_line(result, explainer) for result in own]
             yield PowerOrders(
                 power=power.name,
                 player=game.settings.holder(power.name, turn.phase, turn.hands),
                 lines=tuple(
-                    replace(line, reason="") if unheld and not line.failed else line
-                    for line in lines
+                    order_line(
+                        each._replace(supplied=None) if unheld and not each.failed else each,
+                        explainer,
+                    )
+                    for each in own
                 ),
                 nmr=any(result.supplied is Supplied.NMR for result in own),
                 fate=power_fate(told, power.name),
@@ -197,6 +200,7 @@ def order_line(result: Result, explainer: Explainer) -> OrderLine:
         written=result.text if loose else "",
         note=in_print(result.note),
         plain=_in_words(result, explainer, told=bool(reason)),
+        plain_reason=replace(explainer, in_words=True).reason(result) if reason else "",
     )
 
 
