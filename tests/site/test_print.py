@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 from itertools import combinations
 from pathlib import Path
 
@@ -50,6 +52,56 @@ def test_a_turn_prints_on_a4_without_what_only_a_screen_can_do(published: Path) 
 
     assert [False, False] == seen
     assert {A4} == {tuple(map(round, map(float, box.split()[2:]))) for box in boxes}
+
+
+HEADINGS = """() => [...document.querySelectorAll("main :is(h2, h3, h4)")]
+  .flatMap((each) => each.innerText.split("\\n")).map((each) => each.trim()).filter(Boolean)"""
+
+
+@pytest.mark.deep
+@needs_chromium
+@pytest.mark.skipif(not shutil.which("pdftotext"), reason="there is no pdftotext on this machine")
+@pytest.mark.parametrize(
+    "name",
+    [
+        "how-to-order.html",
+        "how-to-read.html",
+        "index.html",
+        "issues/2-print.html",
+        "issues/2.html",
+        "games/bourse/1904-3-spring-exchange.html",
+        "games/marengo/1906-1-spring-movement.html",
+        "players/index.html",
+        "players/oxbow.html",
+        "polls/best-zine-2026.html",
+        "quizzes/fleet-quiz.html",
+        "ratings/index.html",
+        "variants/1914.html",
+    ],
+)
+def test_no_sheet_is_bare_and_none_ends_in_a_heading(published: Path, name: str) -> None:
+    """Three lines at least on each, and below a heading what it heads."""
+    with served(published / "output") as address, opened() as chromium:
+        page = chromium.new_page()
+        with_letters(page)
+        page.goto(f"{address}/{name}", wait_until="networkidle")
+        settled(page)
+        # Its list of contents has the words of headings, and may end a sheet.
+        page.evaluate("document.querySelectorAll('.contents ol').forEach((each) => each.remove())")
+        pdf = page.pdf(prefer_css_page_size=True, print_background=True)
+        headings = set(page.evaluate(HEADINGS))
+        page.close()
+    read = subprocess.run(["pdftotext", "-", "-"], input=pdf, capture_output=True, check=True)
+    sheets = [
+        [line.strip() for line in sheet.split("\n") if line.strip()]
+        for sheet in read.stdout.decode().split("\f")[:-1]
+    ]
+    ends = [
+        [line for line in sheet if not re.fullmatch(r"\d+ / \d+", line)][-1:] for sheet in sheets
+    ]
+
+    assert [] == [sheet for sheet in sheets if len(sheet) < 3]
+    assert [] == [end for end in ends if headings & set(end)]
 
 
 def _boxes(pdf: bytes) -> list[str]:
