@@ -141,7 +141,7 @@ def test_the_graph_of_x_is_on_the_list(built: Path) -> None:
     assert 'aria-labelledby="expectation-title' in source
     assert re.search(r"<details>\s*<summary>The figures of the graph</summary>", source)
     assert "1500 20.09 2.18 1600" in page
-    assert "the player’s own rating; opponents at 1000" in page
+    assert "own rating; opponents at 1000" in page
 
 
 def test_seats_link_to_players(built: Path) -> None:

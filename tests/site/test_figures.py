@@ -178,15 +178,16 @@ def test_tables_are_set_as_one(page: Page, address: str, name: str, width: int) 
 
 @pytest.mark.parametrize("name", TABLED[1:])
 def test_tables_have_one_left_edge(page: Page, address: str, name: str) -> None:
-    """The same as the words above them."""
+    """The same as the words above them, which may stand in two columns."""
     show(page, f"{address}/{name}")
+    columns = 1 + page.locator("main .broad").count()
     page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
 
     edges: list[int] = page.evaluate(
         """() => [...document.querySelectorAll("main .scroll > table")].filter(t => t.offsetParent)
         .map(t => Math.round(t.getBoundingClientRect().left))"""
     )
-    assert len(set(edges)) <= 1, edges
+    assert len(set(edges)) <= columns, edges
 
 
 @pytest.mark.parametrize("width", [1280, 390])

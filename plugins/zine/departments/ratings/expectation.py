@@ -43,7 +43,7 @@ def expectation_blocks() -> tuple[Block, ...]:
         unit=_("X, points expected of 7"),
         goal=1.0,
         digits=2,
-        across=_("the player’s own rating; opponents at 1000"),
+        across=_("own rating; opponents at 1000"),
     )
     table = Table(
         name="expectation",
