@@ -89,7 +89,7 @@ def _words_below(chart: LineChart, plot: Plot, width: float, height: float) -> I
         yield Stroke(((plot.left, level), (plot.right, level)), SOFT, 1.2, dashed=True)
     if chart.across:
         words = shortened(chart.across, width)
-        yield Label((width / 2, height - LINE * 0.5), words, SOFT, "middle")
+        yield Label((width / 2, height - LINE * 0.65), words, SOFT, "middle")
 
 
 def _unit(chart: LineChart, plot: Plot) -> str:
