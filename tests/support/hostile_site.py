@@ -145,7 +145,7 @@ def _is_the_themes(tag: str, attrs: dict[str, str | None]) -> bool:
         return bool(own) or attrs.get("type") == "application/json"
     fold = attrs.get("class") == "fold" and (attrs.get("id") or "").endswith("-all")
     if tag == "input" and attrs.get("type") == "checkbox":
-        return fold  # of a game on a phone
+        return fold or attrs == {"type": "checkbox"}  # of a game on a phone; for plain words
     switch = (attrs.get("class") or "").split()[:1] in (["before"], ["after"], ["whole"], ["part"])
     named = (attrs.get("id") or "").startswith(("view-", "part-"))
     return tag == "input" and attrs.get("type") == "radio" and switch and named
