@@ -54,11 +54,11 @@ class MarketPrinting(Printing):
 def _overview(options: Options, game: Chronicle) -> Iterator[Block]:
     market = game.position.extra(MARKET)
     centres = {power: len(game.position.centres_of(power)) for power in market.prices}
-    yield your_line(market, f"games/{game.slug}/index.html")
+    yield your_line(market, f"games/{game.slug}/index.html", game.slug)
     chart = price_chart(options, game, "prices")
     if chart:
         yield from price_course(chart, _("Chart of prices"), _("all rounds"))
-    yield holdings_table(options, market, centres, _("Shares, cash and worth now"))
+    yield holdings_table(options, market, centres, _("Shares, cash and worth now"), game.slug)
     bars = portfolio(options, game, market, "portfolio")
     yield Figure(chart=bars, label="Chart of holdings")
     rounds = [turn for turn in game.played if turn.told(Led)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -31,9 +30,9 @@ from zine.rules.chronicle import Chronicle
 
 
 def holdings_table(
-    options: Options, market: Market, centres: Mapping[str, int], caption: str
+    options: Options, market: Market, centres: Mapping[str, int], caption: str, ident: str
 ) -> Table:
-    """What every player owns, richest first."""
+    """What every player owns, richest first; `ident` begins the anchors of the rows."""
 
     def held(player: str, power: str) -> Words:
         number = str(market.accounts[player].shares.get(power, 0))
@@ -71,18 +70,24 @@ def holdings_table(
         label=caption,
     )
     rows = zip(table.rows, order, strict=True)
-    return replace(table, rows=tuple(replace(row, anchor=_line(who)) for row, who in rows))
+    return replace(
+        table, rows=tuple(replace(row, anchor=_line(market, who, ident)) for row, who in rows)
+    )
 
 
-def your_line(market: Market, page: str) -> Block:
+def your_line(market: Market, page: str, ident: str) -> Block:
     """Each player's name, leading to what they own further down a page."""
-    names = ((link(player, f"{page}#{_line(player)}"),) for player in sorted(market.accounts))
+    names = (
+        (link(player, f"{page}#{_line(market, player, ident)}"),)
+        for player in sorted(market.accounts)
+    )
     words = joined((_("Your line:"), joined(tuple(names), between=" · ")), between=" ")
     return Only(Edition.PAGES, (Sentences((words,), tone="lines"),))
 
 
-def _line(player: str) -> str:
-    return "-".join(["line", *re.findall(r"\w+", player.casefold())])
+def _line(market: Market, player: str, ident: str) -> str:
+    """The anchor of a player's row, which an issue of several rounds has once."""
+    return f"{ident}-line-{sorted(market.accounts).index(player) + 1}"
 
 
 def by_worth(market: Market) -> list[str]:

@@ -61,7 +61,7 @@ def report(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
     drawn = held and turn.printed
     page = f"games/{game.slug}/{turn.phase.slug}.html"
     if held:
-        yield your_line(market, page)
+        yield your_line(market, page, ident)
     if turn.told(Placed):
         yield Heading("Final placing")
         yield places_table(options, turn, centres)
@@ -80,7 +80,7 @@ def report(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
     if held:
         caption = worded("Shares, cash and worth, {of}", of=of)
         yield Heading("Holdings")
-        yield holdings_table(options, market, centres, caption)
+        yield holdings_table(options, market, centres, caption, ident)
     if drawn:
         bars = portfolio(options, game, market, f"{ident}-portfolio")
         figure = Figure(chart=bars, label=worded("Chart of holdings, {of}", of=of))
