@@ -261,3 +261,10 @@ def test_a_week_of_four_games(tmp_path: Path) -> None:
     assert 4 == len(list(root.glob("games/*/*.record.yaml")))
     assert 28 == len(list((root / "private" / "inbox").glob("*.eml")))
     assert "4 turns replayed, no differences" in run(root, "zine", "verify", ZINE_NOW=OVER).stdout
+
+
+def test_an_order_page_leads_past_its_board(published: Path) -> None:
+    """Whoever goes by keys is at the form with one."""
+    page = published / "output/games/marengo/orders/index.html"
+    text = page.read_text(encoding="utf-8")
+    assert text.count('<a class="skip" href="#write">') == text.count('id="write"') == 1
