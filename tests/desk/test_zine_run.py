@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import socket
 from collections import Counter
+from datetime import datetime
 from email import message_from_bytes
 from email.policy import default
 from pathlib import Path
@@ -18,6 +19,9 @@ from sites import tree
 from zine.cli import main
 from zine.files.private_folder import private_of
 from zine.files.store import alone
+from zine.problems import Collector
+from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.zine_run.results_letters import write_results
 
 SLUG = "1901-1-spring-movement"
 BEFORE = "2026-12-03T19:30:00+00:00"  # less than a day before the deadline
@@ -217,7 +221,7 @@ def test_two_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("forked")
-def test_a_corrected_result_is_told_again(tmp_path: Path) -> None:
+def test_a_corrected_result_is_told_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the players of other games left in peace."""
     root = make_site(tmp_path / "zine")
     game = root / "games/marengo/game.yaml"
@@ -235,6 +239,13 @@ def test_a_corrected_result_is_told_again(tmp_path: Path) -> None:
     told = subjects(box)
     assert len(PLAYERS) + 1 == told["Marengo: Spring 1901, corrected result"]
     assert len(PLAYERS) + 1 == told["Marengo: Spring 1901, the result"]
+
+    monkeypatch.setenv("ZINE_SITEURL", "https://zine.example/")
+    private_of(root).remove("results.yaml")
+    (name,) = write_results(open_desk(root), datetime.fromisoformat(OVER), Collector())
+    draft = (root / name).read_text()
+    page = draft.partition("https://zine.example/")[2].split()[0]
+    assert (root / "output" / page).is_file()
 
 
 @pytest.mark.skipif(not has_dovecot(), reason="needs Debian's dovecot-imapd")

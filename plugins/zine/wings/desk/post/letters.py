@@ -81,7 +81,9 @@ def put(private: PrivateFolder, name: str, draft: str) -> str:
 def paragraphs(*texts: str) -> str:
     """Paragraphs of 72 columns."""
     return "\n\n".join(
-        text if "\n" in text else textwrap.fill(text, WIDTH, break_long_words=False)
+        text
+        if "\n" in text
+        else textwrap.fill(text, WIDTH, break_long_words=False, break_on_hyphens=False)
         for text in texts
         if text
     )

@@ -92,7 +92,7 @@ def _letter(desk: PeopleDesk, game: Game, turn: Turn, to: Sequence[str]) -> str:
             else worded("{game}: {phase}, the result", **title)
         )
         address = site_address().rstrip("/")
-        where = f"{address}/games/{game.slug}/{turn.phase.slug}/" if address else ""
+        where = f"{address}/games/{game.slug}/{turn.phase.slug}.html" if address else ""
         text = paragraphs(
             *turn_text(turn_report(shown, public, bearing)),
             worded("With boards: {address}", address=where) if where else "",
