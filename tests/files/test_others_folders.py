@@ -377,6 +377,7 @@ WRITING: dict[str, tuple[Callable[[Path, Path], None], tuple[str, ...], str]] = 
     "the cache is a link": (linked(".cache"), ("publish",), ""),
     "the memory is a link": (linked(".cache/memory.sqlite"), ("publish",), ""),
     "private is a link": (linked("private"), ("inbox", "add", "LETTER"), "this is a link"),
+    "private is a link, a run": (linked("private"), ("run",), "this is a link"),
     "private games is a link": (
         linked("private/games"),
         ("inbox", "add", "LETTER"),

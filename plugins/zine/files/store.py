@@ -83,31 +83,30 @@ def only_writer(folder: Path, seconds: float = 120.0) -> Iterator[None]:
 
     Raises Problems if the other build is not done after `seconds`.
     """
-    lock = FileLock(folder / LOCK_NAME)
-    try:
-        lock.acquire(timeout=seconds)
-    except Timeout:
-        message = f"another build has been running for over {seconds:.0f} seconds"
-        hint = "wait for it; if none is running, delete the lock file"
-        raise Problems.of(str(folder / LOCK_NAME), message, hint) from None
-    except OSError as error:
-        message = f"the lock cannot be made: {disk_words(error)}"
-        raise Problems.of(str(folder / LOCK_NAME), message) from error
-    try:
+    lock = folder / LOCK_NAME
+    with alone(lock, seconds) as held:
+        if not held:
+            message = f"another build has been running for over {seconds:.0f} seconds"
+            hint = "wait for it; if none is running, delete the lock file"
+            raise Problems.of(str(lock), message, hint)
         yield
-    finally:
-        lock.release()
 
 
 @contextlib.contextmanager
-def alone(lock: Path) -> Iterator[bool]:
-    """Hold a lock if nobody does; whether it is held."""
+def alone(lock: Path, seconds: float = 0.0) -> Iterator[bool]:
+    """Hold a lock if nobody holds it after `seconds`; whether it is held.
+
+    Raises Problems if it cannot be made.
+    """
     held = FileLock(lock)
     try:
-        held.acquire(timeout=0)
+        held.acquire(timeout=seconds)
     except Timeout:
         yield False
         return
+    except OSError as error:
+        message = f"the lock cannot be made: {disk_words(error)}"
+        raise Problems.of(str(lock), message) from error
     try:
         yield True
     finally:

@@ -9,7 +9,7 @@ import click
 
 from zine.cli.main import main, say
 from zine.files.environment import current_time
-from zine.files.store import alone
+from zine.files.store import alone, make_folder
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.zine_run.schedule import install
 from zine.wings.desk.zine_run.zine_run import ZineRun
@@ -35,7 +35,7 @@ def run(root: Path, push: bool, installs: bool, every: int) -> None:
         for line in install(root, private.file(SETTINGS), words, every):
             say(line)
         return
-    private.path.mkdir(mode=0o700, exist_ok=True)
+    make_folder(private.path.parent, private.path, 0o700)
     with alone(private.file(LOCK)) as held:
         if not held:
             say("another run is under way")
