@@ -12,20 +12,18 @@ from zine.cli.main import main, say
 from zine.files.environment import current_time
 from zine.problems import counted
 from zine.wings.desk.commands.tables import print_table
-from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.desk_lock import open_desk, writing
 from zine.wings.desk.mail.mail_settings import mail_settings
-from zine.wings.desk.mail.smtp import carrier_of
 from zine.wings.desk.post.by_hand import as_links, as_mbox
 from zine.wings.desk.post.outbox import (
     LetterSent,
     LetterState,
     OutgoingLetter,
+    deliver,
     done_by_hand,
     drop_letters,
     find_letters,
     outgoing,
-    send_all,
 )
 
 NAMES = click.argument("names", nargs=-1)
@@ -87,7 +85,7 @@ def send(root: Path, names: tuple[str, ...], again: bool, mbox: bool, links: boo
         left = tuple(filter(_is_nowhere, letters)) if by_hand else ()
         letters = tuple(each for each in letters if each not in left)
         if not by_hand:
-            done = _sent(desk, letters, again=again)
+            done = deliver(desk.private, letters, current_time, again=again)
         elif letters:
             written = as_links(desk.private, letters) if links else as_mbox(desk.private, letters)
     if not by_hand:
@@ -98,19 +96,6 @@ def send(root: Path, names: tuple[str, ...], again: bool, mbox: bool, links: boo
         say(f"wrote {written}: {counted(len(letters), 'letter')} (not sent)")
         say("When they are sent: zine outbox done")
     tell_nowhere(left)
-
-
-def _sent(
-    desk: PeopleDesk, letters: Sequence[OutgoingLetter], *, again: bool = False
-) -> list[LetterSent]:
-    """Send letters as the settings say."""
-    if not letters:
-        return []
-    carrier = carrier_of(mail_settings(desk.private))
-    try:
-        return list(send_all(desk.private, letters, carrier, current_time, again=again))
-    finally:
-        carrier.close()
 
 
 def _report(done: Sequence[LetterSent]) -> None:
@@ -146,7 +131,7 @@ def send_ready(root: Path) -> None:
     with writing(root) as desk:
         sendable = (LetterState.READY, LetterState.SENT)
         ready = [each for each in outgoing(desk.private) if each.state in sendable]
-        done = _sent(desk, ready)
+        done = deliver(desk.private, ready, current_time)
     if done:
         _report(done)
 

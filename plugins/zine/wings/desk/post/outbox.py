@@ -17,10 +17,12 @@ from hashlib import sha256
 from zine.files.private_folder import PrivateFolder
 from zine.gamefiles.zine_folder import SENT
 from zine.problems import Place, Problem, Problems, did_you_mean
+from zine.wings.desk.mail.mail_settings import mail_settings
 from zine.wings.desk.mail.smtp import (
     LetterCarrier,
     LetterRefused,
     LetterUncertain,
+    carrier_of,
     draft_headers,
     in_transit,
     recipients_of,
@@ -120,6 +122,23 @@ def find_letters(private: PrivateFolder, names: Sequence[str]) -> tuple[Outgoing
     if problems:
         raise Problems(problems)
     return tuple(there[name] for name in dict.fromkeys(wanted)) if names else tuple(there.values())
+
+
+def deliver(
+    private: PrivateFolder,
+    letters: Sequence[OutgoingLetter],
+    now: Callable[[], datetime],
+    *,
+    again: bool = False,
+) -> tuple[LetterSent, ...]:
+    """Send drafts over one line, as the settings say; what became of each. Raises Problems."""
+    if not letters:
+        return ()
+    carrier = carrier_of(mail_settings(private))
+    try:
+        return tuple(send_all(private, letters, carrier, now, again=again))
+    finally:
+        carrier.close()
 
 
 def send_all(

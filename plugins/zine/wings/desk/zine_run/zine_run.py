@@ -13,18 +13,17 @@ from zine.gamefiles.zine_folder import was_mailed
 from zine.games import Turn, TurnState
 from zine.problems import Collector, Place, Problem, Problems, counted
 from zine.wings.desk.absences import settle_absences
-from zine.wings.desk.beacon import fetch_rounds, wanted_rounds
+from zine.wings.desk.beacon import fetch_rounds
 from zine.wings.desk.desk_context import PeopleDesk, readable_games
 from zine.wings.desk.desk_lock import SITE, open_desk, writing
 from zine.wings.desk.issues import begin_issue, newest_issue
 from zine.wings.desk.mail.mail_settings import mail_settings
-from zine.wings.desk.mail.smtp import carrier_of
 from zine.wings.desk.post.inbox import collect, settle
 from zine.wings.desk.post.inbox import keep as keep_letters
 from zine.wings.desk.post.ledger import LetterVerdict
 from zine.wings.desk.post.letters import letter, put
 from zine.wings.desk.post.mail_intake import fetch_letters
-from zine.wings.desk.post.outbox import LetterState, outgoing, send_all
+from zine.wings.desk.post.outbox import LetterState, deliver, outgoing
 from zine.wings.desk.post.sheets import is_public, seal_open_sheets, with_private_sheet
 from zine.wings.desk.publication import BuildStopped, build, issue_letter, try_build
 from zine.wings.desk.reminders import remind
@@ -131,9 +130,8 @@ class ZineRun:
                 with found.noting():
                     private = with_private_sheet(desk, folder)
                     game = play_through(private, self.now)
-                    if wanted_rounds(private, game, self.now):
-                        for got in fetch_rounds(private, game, beacon_server(), self.now):
-                            yield f"{got.game}: round {got.pulse.round} of the beacon is here"
+                    for got in fetch_rounds(private, game, beacon_server(), self.now):
+                        yield f"{got.game}: round {got.pulse.round} of the beacon is here"
         found.raise_if_any()
 
     def _reminders(self) -> Iterator[str]:
@@ -223,13 +221,7 @@ class ZineRun:
                 if each.state in (LetterState.READY, LetterState.SENT)
                 and (not each.name.startswith(ISSUE_LETTER) or each.name == finished)
             ]
-            if not ready:
-                return
-            carrier = carrier_of(mail_settings(desk.private))
-            try:
-                done = list(send_all(desk.private, ready, carrier, lambda: self.now))
-            finally:
-                carrier.close()
+            done = deliver(desk.private, ready, lambda: self.now)
         if sent := sum(each.is_sent for each in done):
             yield f"{counted(sent, 'letter')} sent"
         faults = [f"{each.letter.name}: {each.fault}" for each in done if each.fault]
