@@ -7,8 +7,6 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from zine.games.deadline_calendar import Extension, Period, Rhythm, read_period, read_weekdays
-from zine.games.phase_state import turn_state
-from zine.games.turns import TurnState
 from zine.rules.calendar import PhaseKind
 
 MOVES, RETREATS = PhaseKind.MOVEMENT, PhaseKind.RETREATS
@@ -131,44 +129,3 @@ def test_an_extension_lasts_while_it_is_needed() -> None:
     moved = [(policy.extended(end, end + timedelta(d)) - end).days for d in (-1, 0, 1, 2, 3, 9)]
 
     assert moved == [0, 2, 2, 4, 4, 4]
-
-
-@pytest.mark.parametrize(
-    ("known", "expected"),
-    [
-        ({"held": True, "complete": True}, TurnState.HELD),
-        ({"complete": False}, TurnState.WAITING),
-        ({"complete": False, "waits": False}, TurnState.DUE),
-        ({"complete": False, "waits": False, "unopened": True}, TurnState.WAITING),
-        ({"complete": True, "unopened": True}, TurnState.WAITING),
-        ({"complete": True}, TurnState.DUE),
-    ],
-)
-def test_the_state_after_the_deadline(known: dict[str, bool], expected: TurnState) -> None:
-    """What is awaited and what the policy is decide whether a turn is due."""
-    end = FRIDAY.replace(tzinfo=UTC)
-
-    assert turn_state(end, end, **known) is expected
-
-
-@pytest.mark.parametrize(
-    ("known", "expected"),
-    [
-        ({"complete": True}, TurnState.OPEN),
-        ({"complete": True, "hurry": True}, TurnState.DUE),
-        ({"hurry": True}, TurnState.OPEN),
-    ],
-)
-def test_the_state_before_the_deadline(known: dict[str, bool], expected: TurnState) -> None:
-    """A turn is played early only if it is complete and its game hurries."""
-    end = FRIDAY.replace(tzinfo=UTC)
-
-    assert turn_state(end - timedelta(1), end, **known) is expected
-
-
-def test_the_state_without_a_deadline() -> None:
-    """A turn is due once anything came and nothing is awaited."""
-    end = FRIDAY.replace(tzinfo=UTC)
-
-    assert turn_state(end, None, complete=True) is TurnState.OPEN
-    assert turn_state(end, None, complete=True, begun=True) is TurnState.DUE

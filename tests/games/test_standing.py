@@ -16,6 +16,7 @@ from zine.games import (
     GameResult,
     NmrPolicy,
     OrderSheet,
+    SealedTally,
     Settings,
     Setup,
     Turn,
@@ -110,6 +111,33 @@ def test_final_orders_of_all_bring_the_turn_forward() -> None:
     assert TurnState.DUE == standing(final, BEFORE, early).state
     assert TurnState.OPEN == standing(replace(final, final=final.final[1:]), BEFORE, early).state
     assert TurnState.OPEN == standing(final, BEFORE).state
+
+
+@pytest.mark.parametrize("policy", [NmrPolicy.WAIT, NmrPolicy.HOLD])
+@pytest.mark.parametrize(
+    ("tally", "now", "state"),
+    [
+        (SealedTally(count=7, of=7), BEFORE, TurnState.OPEN),
+        (SealedTally(count=7, of=7), AFTER, TurnState.WAITING),
+        (SealedTally(count=5, of=7), AFTER, TurnState.WAITING),
+    ],
+)
+def test_sealed_orders_that_nobody_has_opened_are_no_nmrs(
+    tally: SealedTally, now: datetime, state: TurnState, policy: NmrPolicy
+) -> None:
+    """Whatever the policy for NMRs, a turn waits until they are opened."""
+    settings = replace(SETTINGS, nmr=policy, early=True)
+    files = GameFiles(settings=settings, tallies={FIRST: tally})
+    (turn,) = turns_of(files, now)
+
+    assert state == turn.state
+
+
+def test_final_orders_do_not_hurry_a_turn_that_lacks_some() -> None:
+    """Those that are missing may still come until the deadline."""
+    final = replace(NO_TURKEY, final=POWERS)
+
+    assert TurnState.OPEN == standing(final, BEFORE, replace(SETTINGS, early=True)).state
 
 
 def test_a_held_game_has_no_due_turn() -> None:

@@ -71,114 +71,132 @@ def make_turn(
     `played` are the turns before it.
     """
     settings = files.settings
-    previous = played[-1] if played else None
-    sheet = files.sheets.get(phase.slug)
-    due = powers_due(settings.variant, phase, position)
-    hands = _hands(settings.variant, phase, position, due)
-    refused = _refused(sheet, hands)
-    if phase.kind is PhaseKind.BUSINESS:
-        wanted = list(due)
-    elif hands:
-        wanted = [power for power in due if hands[power]]
-    else:
-        waits = settings.vacant is NmrPolicy.WAIT or not settings.seats
-        wanted = [p for p in due if waits or settings.player(p, phase)]
-    given_up = excused(settings.variant, phase, sheet, played)
-    wanted = [each for each in wanted if each not in given_up]
-    papers = papers_for(phase, sheet, played)
-    ahead = orders_ahead(settings, phase, position, sheet, played)
-    decided = {p for p, lines in ahead.items() if covers(position, phase, p, lines)}
-    came = set(papers.texts)
-    if sheet is not None and phase.kind is not PhaseKind.BUSINESS:
-        came = {power for power in sheet.orders if power not in refused}
-    missing = tuple(each for each in wanted if each not in decided | came)
-    promised = settings.deadlines.of(phase, previous)
-    tally = files.tallies.get(phase.slug)
-    all_sealed = tally is not None and sheet is None and tally.count >= tally.of
-    record = files.records.get(phase.slug)
-    settled = record is not None or settings.hold is not None
-    awaited = bool(missing) and not settled and not all_sealed
-    deadline = settings.deadlines.extended(promised, now) if awaited else promised
-    beacon = settings.beacon
-    number = beacon.round_of(settings.variant, phase, promised) if beacon else None
-    pulse = files.pulses.get(phase.slug)
-    pulse = pulse if pulse and pulse.round == number else None
-    turn = Turn(
-        phase=phase,
-        before=position,
-        state=TurnState.OPEN,
-        deadline=deadline,
-        extended_from=promised if deadline != promised else None,
-        sheet=sheet,
-        setup=files.setups.get(phase.slug),
-        record=record,
-        due=due,
-        missing=missing,
-        unmanned=tuple(p for p in due if p not in wanted and p not in decided | came),
-        ahead=ahead,
-        papers=papers,
-        hands=hands,
-        refused=refused,
-        tally=tally if sheet is None or record else None,
-        round=number,
-        pulse=record.pulse if record else pulse,
-        superseded=files.superseded.get(phase.slug, ()),
+    turn = _with_orders(files, phase, position, played)
+    wanted = _wanted(settings, turn, played)
+    sent = _senders(turn)
+    turn = replace(
+        turn,
+        missing=tuple(each for each in wanted if each not in sent),
+        unmanned=tuple(each for each in turn.due if each not in sent.union(wanted)),
     )
+    turn = _with_deadline(files, turn, played, now)
     if turn.record is not None:
         return replace(turn, state=TurnState.RECORDED)
     turn = _with_unread(settings, turn, wanted)
     turn = replace(turn, coming=coming_papers(files, turn, played))
-    final = sheet.final if sheet else ()
-    hurry = settings.early and decided.union(final).issuperset(wanted)
-    hurry = hurry and (turn.coming is None or not turn.coming.joint or _all_final(turn.coming))
-    first = settings.first_turn if not played else None
-    waits_for = papers_awaited(settings, turn)
-    state = turn_state(
-        now,
-        deadline,
-        held=settings.hold is not None,
-        complete=not turn.missing and not waits_for,
-        begun=bool(sheet or ahead or papers.texts),
-        hurry=hurry,
-        unopened=turn.tally is not None,
-        unread=bool(turn.unread or waits_for),
-        waits=(first or settings.nmr_policy) is NmrPolicy.WAIT,
-        no_pulse=_waits_for_pulse(settings, turn),
+    if settings.hold is not None:
+        return replace(turn, state=TurnState.HELD)
+    return replace(turn, state=_state(settings, turn, wanted, played, now))
+
+
+def _with_orders(
+    files: GameFiles, phase: Phase, position: Position, played: Sequence[Turn]
+) -> Turn:
+    """The phase with what was sent for it and what was recorded."""
+    settings = files.settings
+    sheet = files.sheets.get(phase.slug)
+    due = powers_due(settings.variant, phase, position)
+    hands = _hands(settings.variant, phase, position, due)
+    return Turn(
+        phase=phase,
+        before=position,
+        state=TurnState.OPEN,
+        sheet=sheet,
+        setup=files.setups.get(phase.slug),
+        record=files.records.get(phase.slug),
+        due=due,
+        ahead=orders_ahead(settings, phase, position, sheet, played),
+        papers=papers_for(phase, sheet, played),
+        hands=hands,
+        refused=_refused(sheet, hands),
+        superseded=files.superseded.get(phase.slug, ()),
     )
-    return replace(turn, state=state)
 
 
-def turn_state(
-    now: datetime,
-    deadline: datetime | None,
-    *,
-    held: bool = False,
-    complete: bool = False,
-    begun: bool = False,
-    hurry: bool = False,
-    unopened: bool = False,
-    unread: bool = False,
-    waits: bool = True,
-    no_pulse: bool = False,
+def _wanted(settings: Settings, turn: Turn, played: Sequence[Turn]) -> list[str]:
+    """The seats whose orders or papers the turn is played with; without some, NMRs are counted."""
+    wanted = list(turn.due)
+    if turn.hands:
+        wanted = [power for power in wanted if turn.hands[power]]
+    elif turn.phase.kind is not PhaseKind.BUSINESS and settings.vacant is not NmrPolicy.WAIT:
+        wanted = [p for p in wanted if not settings.seats or settings.player(p, turn.phase)]
+    given_up = excused(settings.variant, turn.phase, turn.sheet, played)
+    return [each for each in wanted if each not in given_up]
+
+
+def _decided(turn: Turn) -> set[str]:
+    """The powers for whom orders given ahead settle everything."""
+    return {
+        power
+        for power, lines in turn.ahead.items()
+        if covers(turn.before, turn.phase, power, lines)
+    }
+
+
+def _senders(turn: Turn) -> set[str]:
+    """Whose orders or papers are in, sent for the turn or ahead."""
+    if turn.sheet is None or turn.phase.kind is PhaseKind.BUSINESS:
+        return _decided(turn).union(turn.papers.texts)
+    return _decided(turn).union(power for power in turn.sheet.orders if power not in turn.refused)
+
+
+def _with_deadline(files: GameFiles, turn: Turn, played: Sequence[Turn], now: datetime) -> Turn:
+    """The turn with its deadline, moved while orders are missing, and what comes in sealed."""
+    settings = files.settings
+    phase, record = turn.phase, turn.record
+    promised = settings.deadlines.of(phase, played[-1] if played else None)
+    tally = files.tallies.get(phase.slug)
+    all_sealed = tally is not None and turn.sheet is None and tally.count >= tally.of
+    settled = record is not None or settings.hold is not None
+    deadline = promised
+    if turn.missing and not settled and not all_sealed:
+        deadline = settings.deadlines.extended(promised, now)
+    beacon = settings.beacon
+    number = beacon.round_of(settings.variant, phase, promised) if beacon else None
+    pulse = files.pulses.get(phase.slug)
+    pulse = pulse if pulse and pulse.round == number else None
+    return replace(
+        turn,
+        deadline=deadline,
+        extended_from=promised if deadline != promised else None,
+        tally=tally if turn.sheet is None or record else None,
+        round=number,
+        pulse=record.pulse if record else pulse,
+    )
+
+
+def _state(
+    settings: Settings, turn: Turn, wanted: Sequence[str], played: Sequence[Turn], now: datetime
 ) -> TurnState:
-    """The state of a turn that is not recorded.
-
-    `complete` means that nothing is awaited any more, `begun` that anything came at all, and
-    `hurry` that the game goes on before the deadline. `unopened` are sealed orders that nobody
-    has opened, `unread` sets of which nothing can be read, and `waits` is the policy to wait for
-    missing orders. `no_pulse` says that the turn waits for a round of the beacon.
-    """
-    if held:
-        return TurnState.HELD
-    early = deadline is None or now < deadline
-    if early:
-        due = complete and (begun if deadline is None else hurry)
-    else:
-        # Sealed orders that are not yet open do not count as NMRs.
-        due = not (unopened or unread) and (complete or not waits)
-    if due and not no_pulse:
+    """The state of a turn that is neither recorded nor held."""
+    early = turn.deadline is None or now < turn.deadline
+    due = _due_early(settings, turn, wanted) if early else _due_late(settings, turn, played)
+    if due and not _waits_for_pulse(settings, turn):
         return TurnState.DUE
-    return TurnState.OPEN if early and not (due and deadline is None) else TurnState.WAITING
+    return TurnState.OPEN if early and not (due and turn.deadline is None) else TurnState.WAITING
+
+
+def _due_early(settings: Settings, turn: Turn, wanted: Sequence[str]) -> bool:
+    """Whether nothing is awaited any more, and the game goes on before its deadline."""
+    if turn.missing or papers_awaited(settings, turn):
+        return False
+    if turn.deadline is None:
+        return bool(turn.sheet or turn.ahead or turn.papers.texts)
+    final = turn.sheet.final if turn.sheet else ()
+    if not settings.early or not _decided(turn).union(final).issuperset(wanted):
+        return False
+    return turn.coming is None or not turn.coming.joint or _all_final(turn.coming)
+
+
+def _due_late(settings: Settings, turn: Turn, played: Sequence[Turn]) -> bool:
+    """Whether a turn past its deadline waits for nothing.
+
+    Sealed orders that are not yet open do not count as NMRs, nor do sets that cannot be read.
+    """
+    if turn.tally is not None or turn.unread or papers_awaited(settings, turn):
+        return False
+    policy = settings.nmr_policy if played else settings.first_turn or settings.nmr_policy
+    return not turn.missing or policy is not NmrPolicy.WAIT
 
 
 def turns_of(files: GameFiles, now: datetime) -> tuple[Turn, ...]:
