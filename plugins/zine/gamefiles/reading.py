@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 
 from zine.files.cache import hash_of
 from zine.files.memory import Memory
@@ -15,7 +16,7 @@ from zine.files.strict_yaml import read_bytes, read_yaml
 from zine.gamefiles.beacon_rounds import BEACON, read_pulses
 from zine.gamefiles.folder import GameFolder, load_setup, load_sheet, read_tallies
 from zine.gamefiles.game_yaml import read_settings
-from zine.gamefiles.hidden import MARK, find_home
+from zine.gamefiles.hidden import MARK, Home, find_home
 from zine.gamefiles.records import BEGINS, load_record, mismatches, of_phase, replaced_by
 from zine.gamefiles.statements import STATEMENTS, read_statements
 from zine.games import (
@@ -35,6 +36,7 @@ from zine.games.phase_state import turns_of
 from zine.portable import slug_fault
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import Calendar
+from zine.rules.variant import Variant
 
 GAME_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 KINDS = ("orders", "record", "setup")
@@ -46,6 +48,17 @@ def game_folders(games: Path) -> tuple[Path, ...]:
     return tuple(sorted(file.parent for file in games.glob("*/game.yaml")))
 
 
+class PhaseFile(NamedTuple):
+    """A file of a game that belongs to a phase, with its content and the hash of that."""
+
+    name: str
+    slug: str
+    kind: str
+    shown: str
+    content: bytes
+    digest: str
+
+
 def read_folder(path: Path, memory: Memory | None = None) -> GameFolder:
     """Read every file of a game. Raises Problems with all faults of all files.
 
@@ -55,51 +68,19 @@ def read_folder(path: Path, memory: Memory | None = None) -> GameFolder:
     _check_name(path.name)
     settings = read_settings(path)
     calendar = settings.variant.calendar
-    sheets: dict[str, OrderSheet] = {}
-    setups: dict[str, Setup] = {}
-    records: dict[str, Record] = {}
-    superseded: dict[str, tuple[Record, ...]] = {}
-    hashes = {"game.yaml": hash_of((path / "game.yaml").read_bytes())}
     home = find_home(path, settings.variant)
     own = memory if home.cache_root == path.parent.parent else None
     kept = own or Memory(home.cache_root)
-    strangers = {name for name in os.listdir(path) if name.endswith(".yaml")}
-    for name in sorted({*strangers, *home.found} - {"game.yaml", STATEMENTS, MARK, BEACON}):
-        shown = home.shown(name)
-        slug, _, kind = name.removesuffix(".yaml").partition(".")
-        if not (kind in KINDS or SUPERSEDED.fullmatch(kind)) or calendar.parse(slug) is None:
-            message = "a file of this name does not belong in a game folder"
-            hint = f"write {calendar.first.slug}.orders.yaml, for example"
-            found.add(Problem(Place(shown), message, hint))
-            continue
-        with found.noting():
-            content = read_bytes(home.file(name), shown)
-            key = hash_of(content)
-            if kind != "record":
-                hashes[name] = key
-            match kind:
-                case "orders":
-                    sheets[slug] = load_sheet(
-                        content, shown, settings, kept if home.may_cache(name) else None, key
-                    )
-                case "setup":
-                    setups[slug] = load_setup(content, shown, settings)
-                case "record":
-                    record = load_record(content, shown, settings.variant, kept, key)
-                    records[slug] = of_phase(record, slug, shown)
-                case _:
-                    old = load_record(content, shown, settings.variant, kept, key)
-                    old = of_phase(old, slug, shown)
-                    superseded[slug] = _by_revision(*superseded.get(slug, ()), old)
-    for slug, record in records.items():
-        superseded[slug] = replaced_by(
-            record,
-            superseded.get(slug, ()),
-            home.shown(f"{slug}.record.yaml").removesuffix(".yaml"),
-            found,
-        )
+    names = {name for name in os.listdir(path) if name.endswith(".yaml")}.union(home.found)
+    files = list(
+        _phase_files(home, names - {"game.yaml", STATEMENTS, MARK, BEACON}, calendar, found)
+    )
+    hashes = {"game.yaml": hash_of((path / "game.yaml").read_bytes())}
+    hashes |= {file.name: file.digest for file in files if file.kind != "record"}
+    sheets, setups = _read_written(files, settings, kept, home, found)
+    records, superseded = _read_records(files, settings.variant, kept, home, found)
     _check_sharers(path, settings, sheets, found)
-    said = STATEMENTS in {*strangers, *home.found}
+    said = STATEMENTS in names
     statements = _read_statements(path, settings, hashes, found) if said else NO_STATEMENTS
     pulses = _read_pulses(path, calendar, hashes, found)
     tallies = read_tallies(path, found)
@@ -119,6 +100,63 @@ def read_folder(path: Path, memory: Memory | None = None) -> GameFolder:
         home=home,
         statements=statements,
     )
+
+
+def _phase_files(
+    home: Home, names: Iterable[str], calendar: Calendar, found: Collector
+) -> Iterator[PhaseFile]:
+    """The files of phases, by name; one that can be none is noted, and one that cannot be read."""
+    for name in sorted(names):
+        shown = home.shown(name)
+        slug, _, kind = name.removesuffix(".yaml").partition(".")
+        if not (kind in KINDS or SUPERSEDED.fullmatch(kind)) or calendar.parse(slug) is None:
+            message = "a file of this name does not belong in a game folder"
+            hint = f"write {calendar.first.slug}.orders.yaml, for example"
+            found.add(Problem(Place(shown), message, hint))
+            continue
+        with found.noting():
+            content = read_bytes(home.file(name), shown)
+            yield PhaseFile(name, slug, kind, shown, content, hash_of(content))
+
+
+def _read_written(
+    files: Iterable[PhaseFile], settings: Settings, memory: Memory, home: Home, found: Collector
+) -> tuple[dict[str, OrderSheet], dict[str, Setup]]:
+    """What people write for a phase: the sheets of orders and the set-ups."""
+    sheets: dict[str, OrderSheet] = {}
+    setups: dict[str, Setup] = {}
+    for file in files:
+        with found.noting():
+            if file.kind == "orders":
+                known = memory if home.may_cache(file.name) else None
+                sheets[file.slug] = load_sheet(
+                    file.content, file.shown, settings, known, file.digest
+                )
+            elif file.kind == "setup":
+                setups[file.slug] = load_setup(file.content, file.shown, settings)
+    return sheets, setups
+
+
+def _read_records(
+    files: Iterable[PhaseFile], variant: Variant, memory: Memory, home: Home, found: Collector
+) -> tuple[dict[str, Record], dict[str, tuple[Record, ...]]]:
+    """The records by phase, and the earlier revisions of each, oldest first."""
+    records: dict[str, Record] = {}
+    superseded: dict[str, tuple[Record, ...]] = {}
+    for file in files:
+        if file.kind in ("orders", "setup"):
+            continue
+        with found.noting():
+            record = load_record(file.content, file.shown, variant, memory, file.digest)
+            record = of_phase(record, file.slug, file.shown)
+            if file.kind == "record":
+                records[file.slug] = record
+            else:
+                superseded[file.slug] = _by_revision(*superseded.get(file.slug, ()), record)
+    for slug, record in records.items():
+        name = home.shown(f"{slug}.record.yaml").removesuffix(".yaml")
+        superseded[slug] = replaced_by(record, superseded.get(slug, ()), name, found)
+    return records, superseded
 
 
 def _check_sharers(
