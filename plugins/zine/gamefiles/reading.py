@@ -48,7 +48,7 @@ def game_folders(games: Path) -> tuple[Path, ...]:
     return tuple(sorted(file.parent for file in games.glob("*/game.yaml")))
 
 
-class PhaseFile(NamedTuple):
+class _PhaseFile(NamedTuple):
     """A file of a game that belongs to a phase, with its content and the hash of that."""
 
     name: str
@@ -104,7 +104,7 @@ def read_folder(path: Path, memory: Memory | None = None) -> GameFolder:
 
 def _phase_files(
     home: Home, names: Iterable[str], calendar: Calendar, found: Collector
-) -> Iterator[PhaseFile]:
+) -> Iterator[_PhaseFile]:
     """The files of phases, by name; one that can be none is noted, and one that cannot be read."""
     for name in sorted(names):
         shown = home.shown(name)
@@ -116,11 +116,11 @@ def _phase_files(
             continue
         with found.noting():
             content = read_bytes(home.file(name), shown)
-            yield PhaseFile(name, slug, kind, shown, content, hash_of(content))
+            yield _PhaseFile(name, slug, kind, shown, content, hash_of(content))
 
 
 def _read_written(
-    files: Iterable[PhaseFile], settings: Settings, memory: Memory, home: Home, found: Collector
+    files: Iterable[_PhaseFile], settings: Settings, memory: Memory, home: Home, found: Collector
 ) -> tuple[dict[str, OrderSheet], dict[str, Setup]]:
     """What people write for a phase: the sheets of orders and the set-ups."""
     sheets: dict[str, OrderSheet] = {}
@@ -138,7 +138,7 @@ def _read_written(
 
 
 def _read_records(
-    files: Iterable[PhaseFile], variant: Variant, memory: Memory, home: Home, found: Collector
+    files: Iterable[_PhaseFile], variant: Variant, memory: Memory, home: Home, found: Collector
 ) -> tuple[dict[str, Record], dict[str, tuple[Record, ...]]]:
     """The records by phase, and the earlier revisions of each, oldest first."""
     records: dict[str, Record] = {}
