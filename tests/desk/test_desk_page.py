@@ -16,6 +16,7 @@ from sites import build, write_settings
 from zine.files.private_folder import private_of
 from zine.wings.desk.sealed.envelope import open_envelope, receipt
 
+CODE = "france-secret-word"
 pytestmark = [pytest.mark.deep, needs_chromium]
 
 
@@ -40,6 +41,7 @@ def page(root: Path, browser: Browser) -> Iterator[Page]:
         )
         shown.route("**", at_opening)
         shown.goto(f"{address}/games/marengo/orders/index.html", wait_until="networkidle")
+        shown.fill("#code", CODE)
         yield shown
         assert [] == strangers
         shown.close()
@@ -55,7 +57,6 @@ def sealed_in(page: Page) -> str:
 def test_an_envelope_from_the_page_opens_at_the_desk(page: Page, root: Path) -> None:
     """What the browser sealed is what the desk reads, receipt and all, and it counts."""
     page.select_option("#power", "France")
-    page.fill("#code", "france-secret-word")
     page.fill("#text", "A PAR - BUR\nÉtrange line\nF BRE - MAO")
     page.fill("#letters", "DRAW: yes")
 
@@ -69,6 +70,23 @@ def test_an_envelope_from_the_page_opens_at_the_desk(page: Page, root: Path) -> 
     letter = root.parent / "letter.eml"
     letter.write_text(f"Subject: marengo sealed\n\n{envelope}\n", encoding="utf-8")
     assert f"receipt {shown}" in zine(root, "inbox", "add", str(letter))
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("", "Your order code is missing"),
+        ("france", "not a whole order code"),
+        ("amber-rivre-stone-ka", "typing error"),
+    ],
+)
+def test_nothing_is_sealed_without_a_code(page: Page, code: str, said: str) -> None:
+    """The page says what is wrong with it."""
+    page.fill("#code", code)
+    page.click("button[type=submit]")
+
+    assert said in page.inner_text("#unsealed")
+    assert page.input_value("#envelope") == ""
 
 
 def test_orders_can_be_chosen(page: Page) -> None:
@@ -136,7 +154,6 @@ def test_without_scripts_there_is_a_letter(browser: Browser, root: Path) -> None
 def test_the_page_fits(page: Page, width: int) -> None:
     """Neither a phone nor a desk has to scroll sideways."""
     page.set_viewport_size({"width": width, "height": 800})
-    page.fill("#code", "x")
     sealed_in(page)
 
     assert width >= page.evaluate("document.documentElement.scrollWidth")
@@ -164,6 +181,7 @@ def test_sets_of_one_browser_are_numbered_upwards(page: Page, root: Path) -> Non
     page.select_option("#power", "France")
     first = numbers(page, root, 3)
     page.reload(wait_until="networkidle")
+    page.fill("#code", CODE)
     page.select_option("#power", "France")
 
     found = [*first, *numbers(page, root, 2)]
@@ -178,6 +196,7 @@ def test_the_servers_clock_numbers_sets(root: Path, browser: Browser, years: int
         page = browser.new_page()
         page.clock.install(time=datetime.now(UTC).timestamp() + years * 365 * 86400)
         page.goto(f"{address}/games/marengo/orders/index.html", wait_until="networkidle")
+        page.fill("#code", CODE)
         page.select_option("#power", "France")
 
         [number] = numbers(page, root, 1)

@@ -268,7 +268,7 @@
       game: data.game,
       phase: phase(),
       power: at("power").value,
-      code: at("code").value.trim().toLowerCase(),
+      code: orderCodes.tidy(at("code").value),
       orders: tidy(at("text").value),
       nonce,
       written: new Date(number).toISOString(),
@@ -282,7 +282,7 @@
   const openText = () =>
     [
       `${data.game} ${phase()} ${at("power").value}`,
-      `code: ${at("code").value.trim()}`,
+      `code: ${orderCodes.tidy(at("code").value)}`,
       "ALL NEW",
       tidy(at("text").value) || "no orders",
       ...(at("final").checked ? ["FINAL"] : []),
@@ -291,6 +291,9 @@
 
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
+    const complaint = orderCodes.complaint(at("code").value, tr);
+    at("unsealed").textContent = complaint;
+    if (complaint) return at("code").focus();
     const nonce = hex(16);
     let text;
     try {
@@ -299,7 +302,6 @@
       at("unsealed").textContent = tr("Nothing was sealed: a part of this page is missing. Reload it and try again.");
       throw fault;
     }
-    at("unsealed").textContent = "";
     at("envelope").value = text;
     at("receipt").textContent = receipt(data.game, phase(), at("power").value, nonce, at("text").value);
     at("nonce").textContent = nonce;

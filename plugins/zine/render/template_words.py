@@ -32,6 +32,11 @@ SCRIPT_WORDS: Mapping[str, tuple[str, ...]] = {
         "No pages found.",
         "Search works only on the published site.",
     ),
+    "order_codes.js": (
+        "Your order code is missing. It is in the first letter you got from us.",
+        "This is not a whole order code: it has three words, and mostly two letters behind them.",
+        "There is a typing error in the order code. Compare it with your letter.",
+    ),
     "orders.js": (
         UNREAD,
         "Second line for {currency}: the later one counts.",

@@ -73,6 +73,7 @@ class Given:
 NOBODY = Given()
 GAME_OVER = phrase("No more orders are due.")
 FOR_THE_PUBLISHER = phrase("The publisher will look into it; you need not send it again.")
+MISTYPED_CODE = phrase("there is a typing error in its order code")
 NEWEST_CODE = phrase("Please send it again with the code from the newest letter you got from us.")
 
 

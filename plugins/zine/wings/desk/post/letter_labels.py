@@ -19,10 +19,14 @@ from zine.wings.desk.post.letter_text.labels import Names, in_english
 from zine.wings.desk.post.letter_text.quotes import own_text
 from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.seating.assign import power_named
-from zine.wings.desk.seating.order_codes import Owner
+from zine.wings.desk.seating.order_codes import Owner, is_mistyped
 
 UNIT = re.compile(
     r"\W*(?:[af]|army|fleet|build|remove|disband|waive|retreat|if|should|when)\b", re.IGNORECASE
+)
+WRITTEN_CODE = re.compile(
+    r"(?:^|\bcode\W+(?:is\W+)?)([a-z]+(?:[ -][a-z]+){2}[ -][a-z]{1,3})\W*$",
+    re.IGNORECASE | re.MULTILINE,
 )
 MOST_LINES = 2_000
 LONGEST_LABEL = 200
@@ -38,6 +42,13 @@ def codes_in(message: Message, owners: Mapping[str, Owner]) -> tuple[str, ...]:
     """The known order codes in a message, quoted or not."""
     words = _spaced(f"{message.subject}\n{message.text}")
     return tuple(code for code in owners if f" {_spaced(code).strip()} " in words)
+
+
+def has_mistyped_code(message: Message) -> bool:
+    """Whether a letter has, by itself on a line or behind "code", a code that its sign disowns."""
+    lines = (*own_lines(message.text)[:MOST_LINES], message.subject)
+    found = (WRITTEN_CODE.search(line[:LONGEST_LABEL]) for line in lines)
+    return any(each is not None and is_mistyped(each[1]) for each in found)
 
 
 def _spaced(text: str) -> str:

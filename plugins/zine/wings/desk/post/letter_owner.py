@@ -12,13 +12,14 @@ from zine.rules.calendar import Phase
 from zine.wings.desk.post.admission import (
     FOR_THE_PUBLISHER,
     GAME_OVER,
+    MISTYPED_CODE,
     NEWEST_CODE,
     Aside,
     Given,
     Known,
     check_phase,
 )
-from zine.wings.desk.post.letter_labels import codes_in, own_lines
+from zine.wings.desk.post.letter_labels import codes_in, has_mistyped_code, own_lines
 from zine.wings.desk.post.letter_text.strangers import LetterKind, kind_of
 from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.seating.order_codes import MOST_GUESSES, Owner, guesses
@@ -60,6 +61,8 @@ def owner_of_letter(now: Known, message: Message, given: Given) -> Owner:
         # The seat may have another player now, who is not to be told of this letter.
         reason = phrase("its order code has been renewed and is void")
         raise Aside(reason, advice=NEWEST_CODE)
+    if has_mistyped_code(message):
+        raise Aside(MISTYPED_CODE)
     kind = kind_of(message.subject, own_lines(message.text))
     if kind is LetterKind.UNKNOWN:
         raise Aside(phrase("I found no order code I recognise"), kind=kind)

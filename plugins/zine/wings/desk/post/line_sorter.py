@@ -41,10 +41,11 @@ PRESS_ENDS = re.compile(r"(?:end(?:\s+of)?\s+press|end|orders)\W*", re.IGNORECAS
 ALL_NEW = re.compile(r"(?:all[ -]new|alles neu|tout(?: est)? nouveau)\W*", re.IGNORECASE)
 CODE = re.compile(
     r"(?:my\s+)?(?:order\s+)?code\b\W*(?:is\W+)?"
-    r"(?:(?:[^\W_]+\s+){0,2}?[^\W_]+(?:-[^\W_]+)+|(?:[^\W_]+[\W_]+){2}[^\W_]+)\s*",
+    r"(?:(?:[^\W_]+\s+){0,2}?[^\W_]+(?:-[^\W_]+)+|(?:[^\W_]+[\W_]+){2}[^\W_]+)"
+    r"(?:[\s-]+(?!no orders)[b-z][aeiou]\b)?\s*",
     re.IGNORECASE,
 )
-CODE_SHAPED = re.compile(r"[a-z]+-[a-z]+-[a-z]+\W*", re.IGNORECASE)
+CODE_SHAPED = re.compile(r"[a-z]+-[a-z]+-[a-z]+(?:-[a-z]{1,3})?\W*", re.IGNORECASE)
 WORD = re.compile(r"[^\W_]")
 
 

@@ -10,6 +10,7 @@ from zine.language import phrase
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.post.admission import (
     GAME_OVER,
+    MISTYPED_CODE,
     NEWEST_CODE,
     Aside,
     Given,
@@ -27,7 +28,7 @@ from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import Message, bounded
 from zine.wings.desk.sealed.envelope import Sealed, Unopened, open_envelope
 from zine.wings.desk.sealed.sequence import number_sealed, why_refused
-from zine.wings.desk.seating.order_codes import Owner, key_text
+from zine.wings.desk.seating.order_codes import Owner, is_mistyped, key_text
 from zine.wings.desk.seating.seats import coming_turn, powers_led
 
 SEAL_AGAIN = phrase("If you want these orders to count, seal them again and send them.")
@@ -91,6 +92,8 @@ def _owner(now: Known, inside: Sealed, given: Given) -> tuple[GameFolder, Game, 
     owner = now.owners.get(inside.code.casefold())
     if given.game:
         owner = Owner(game=given.game, power=given.power)
+    if owner is None and is_mistyped(inside.code):
+        raise Aside(MISTYPED_CODE, inside.game)
     if owner is None or owner.shared:
         raise Aside(phrase("the order code inside is not known here"), inside.game)
     if owner.void:

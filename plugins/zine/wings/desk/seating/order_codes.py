@@ -1,7 +1,9 @@
 """Order codes: the words by which a player's orders are known to be theirs.
 
 A code is drawn from the zine's secret, the game, the power and how often it was renewed,
-so a command that is broken off and run again gives the same codes.
+so a command that is broken off and run again gives the same codes. It ends with a check sign of
+two letters, so that a typing error is told from a wrong code (theme/static/order_codes.js does
+the same on the order page). Codes of earlier versions are three words without a sign.
 """
 
 from __future__ import annotations
@@ -22,6 +24,12 @@ FILE = "codes.yaml"
 HEAD = "Order codes by game and power; the last one counts, those before it are void."
 WORDS_A_CODE = 3
 MOST_GUESSES = 40
+# Places weigh the powers of 2, and 83 is a prime of which 2 is a primitive root: so no wrong
+# letter and no two letters that changed places leave the sum as it was.
+_PRIME = 83
+_CONSONANTS = "bdfghjklmnprstvwz"
+_VOWELS = "aeiou"
+_PARTS = re.compile(r"[^\W_]+")
 _KNOWN_WORDS = frozenset(WORDS)
 
 
@@ -97,11 +105,14 @@ def replace_code(private: PrivateFolder, game: str, seat: str, why: str) -> str:
     """
     codes = read_codes(private)
     own = codes.setdefault(game, {}).setdefault(seat, [])
-    others = _given(codes) - set(own)
+    before = set(map(_words, own))
+    others = _given(codes) - before
     drawn = next(
-        code for code in _draws(private.secret(), f"{game}|{seat}|{why}|0") if code not in others
+        code
+        for code in _draws(private.secret(), f"{game}|{seat}|{why}|0")
+        if _words(code) not in others
     )
-    if drawn not in own:
+    if _words(drawn) not in before:
         own.append(drawn)
         private.write_data(FILE, codes, HEAD)
     return own[-1]
@@ -120,13 +131,20 @@ def draw_code(
         return given[number - 1]
     taken = _given(codes)
     return next(
-        code for code in _draws(private.secret(), f"{game}|{power}|{number}") if code not in taken
+        code
+        for code in _draws(private.secret(), f"{game}|{power}|{number}")
+        if _words(code) not in taken
     )
 
 
 def _given(codes: Codes) -> set[str]:
-    """Every code that any seat has or had."""
-    return {code for powers in codes.values() for each in powers.values() for code in each}
+    """The words of every code that any seat has or had."""
+    return {_words(code) for powers in codes.values() for each in powers.values() for code in each}
+
+
+def _words(code: str) -> str:
+    """A code without its check sign."""
+    return "-".join(code.split("-")[:WORDS_A_CODE])
 
 
 def _draws(secret: bytes, whose: str) -> Iterator[str]:
@@ -134,12 +152,31 @@ def _draws(secret: bytes, whose: str) -> Iterator[str]:
     for attempt in itertools.count():
         again = f"|{attempt}" if attempt else ""
         drawn = hmac.digest(secret, f"code|{whose}{again}".encode(), "sha256")
-        yield "-".join(WORDS[byte] for byte in drawn[:WORDS_A_CODE])
+        words = "-".join(WORDS[byte] for byte in drawn[:WORDS_A_CODE])
+        yield f"{words}-{check_sign(words)}"
+
+
+def check_sign(words: str) -> str:
+    """The two letters that end a code of some words, "-" between them."""
+    weighed = sum(
+        pow(2, place, _PRIME) * (ord(sign) - ord("`") if sign != "-" else 27)
+        for place, sign in enumerate(words)
+    )
+    consonant, vowel = divmod(weighed % _PRIME, len(_VOWELS))
+    return _CONSONANTS[consonant] + _VOWELS[vowel]
+
+
+def is_mistyped(code: str) -> bool:
+    """Whether a code has a check sign that does not fit its words."""
+    *words, sign = _PARTS.findall(code.casefold()) or [""]
+    return len(words) >= WORDS_A_CODE and (
+        len(words) > WORDS_A_CODE or sign != check_sign("-".join(words))
+    )
 
 
 def guesses(text: str) -> int:
     """How many order codes a text could be trying: runs of words that codes are made of."""
-    words = re.findall(r"[^\W_]+", text.casefold())
+    words = _PARTS.findall(text.casefold())
     runs = zip(*(words[start:] for start in range(WORDS_A_CODE)), strict=False)
     return len({run for run in runs if _KNOWN_WORDS.issuperset(run)})
 
