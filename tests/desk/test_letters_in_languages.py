@@ -32,9 +32,11 @@ TELLING = re.compile(
     r"\b(?:the|you|your|and|with|this|that|have|has|been|which|of|is|are|orders|before|its)\b",
     re.IGNORECASE,
 )
-# What players type, and what is the same in every language.
+# What players type, what is the same in every language, and sealed text, which spells what it will.
 TOKENS = re.compile(
-    r"https?://\S+|\S+@\S+|<[^>]*>|IF DISLODGED|zine seal key|^ {4}.*$|age .*$", re.M
+    r"-----BEGIN AGE(?s:.*?)-----END AGE|https?://\S+|\S+@\S+|<[^>]*>|IF DISLODGED|zine seal key"
+    r"|^ {4}.*$|age .*$",
+    re.M,
 )
 GAP = re.compile(r"\{\w*\}")  # of a sentence, which a name or a number fills
 CHATTER = "Grz xyz qwert"  # no word of any language
