@@ -23,7 +23,8 @@ function say(text) {
   at("state").textContent = text;
 }
 
-// The state in the address: game and phase, then the texts that differ from what was ordered.
+// The state in the address: game and phase, then the texts that differ from what was ordered. The order
+// page leads here and is led to in the same way (docs/what-if.md, "To the order page and back").
 function read() {
   const written = new URLSearchParams(location.hash.slice(1));
   const [game, phase] = [written.get("game") ?? "", written.get("phase") ?? ""];
