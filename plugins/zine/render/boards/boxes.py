@@ -78,6 +78,11 @@ class Crowd:
         for point in points:
             self._points[square_of(point)].append(point)
 
+    @property
+    def boxes(self) -> list[Box]:
+        """Every box that is there, once."""
+        return sorted({box for boxes in self._boxes.values() for box in boxes})
+
     def add(self, box: Box) -> None:
         """Take up the room of one more box."""
         for square in squares(box):

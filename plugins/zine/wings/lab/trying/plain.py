@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import Any
 
+from zine.render.boards.plain_places import plain_places
 from zine.rules.calendar import Phase
 from zine.rules.geography import Province, UnitKind
 from zine.rules.pipeline import STANDARD_STEPS
@@ -14,7 +15,7 @@ from zine.rules.position import Dislodged, Position, Unit, position
 from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant
 from zine.variants.geometry import Geometry as Drawing
-from zine.variants.geometry import Point, Spots
+from zine.variants.geometry import Spots
 
 Plain = dict[str, Any]
 
@@ -62,8 +63,7 @@ def variant_data(variant: Variant, drawing: Drawing) -> Plain:
             "fleets": _lists(geography.fleet_borders),
             "ambiguous": _lists(geography.ambiguous),
         },
-        "size": list(drawing.size),
-        "spots": {code: _spots(each) for code, each in drawing.sites.items()},
+        **plain_places(drawing),
     }
 
 
@@ -85,23 +85,6 @@ def _province(each: Province) -> Plain:
 
 def _lists(borders: Mapping[str, Iterable[str]]) -> Plain:
     return {key: list(each) for key, each in borders.items()}
-
-
-def _spots(each: Spots) -> Plain:
-    found: Plain = {"unit": _whole(each.unit)}
-    if each.coasts:
-        found["coasts"] = {coast: _whole(point) for coast, point in each.coasts.items()}
-    if each.dislodged:
-        found["dislodged"] = _whole(each.dislodged)
-    if each.cells:
-        found["cells"] = [
-            [number for point in ring for number in _whole(point)] for ring in each.cells
-        ]
-    return found
-
-
-def _whole(point: Point) -> list[float]:
-    return [int(each) if each == int(each) else each for each in point]
 
 
 def drawing_of(spots: Mapping[str, Any]) -> Drawing:

@@ -1,5 +1,4 @@
 // The page on which readers try other orders. What is tried is in the address, after the #.
-import { Board } from "./board.js";
 import { clicks } from "./clicks.js";
 import { json, loadRules, trial } from "./engine.js";
 import { copies } from "./copies.js";
@@ -103,7 +102,7 @@ async function start() {
   at("trying").hidden = false;
   const boxes = fields(position, state.texts);
   const on = await json(`${position.variant}.json`);
-  const board = new Board(at("board").querySelector("svg"), on.spots, position.at.units);
+  const board = new OrderBoard(at("board").querySelector("svg"), on, position.at.units);
   say("Loading the rules …");
   await loadRules(at("trying").dataset.rules, (part) => (at("progress").value = part));
   at("progress").hidden = true;
