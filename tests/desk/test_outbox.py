@@ -10,7 +10,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from email import message_from_bytes
 from email.header import decode_header, make_header
+from email.policy import default
 from pathlib import Path
 
 import pytest
@@ -277,6 +279,31 @@ def test_sendmail_takes_letters(root: Path, tmp_path: Path) -> None:
     assert "'--', 'ada@zine.example', 'hal@post.example', 'sam@post.example']" in took
     assert "Bcc" not in took
     assert [] == left(root)
+
+
+def test_a_folder_takes_letters(root: Path, tmp_path: Path) -> None:
+    """Each in a file, which says whom it goes to; one that cannot be written stays."""
+    folder = tmp_path / "spool"
+    private_of(root).write("mail.yaml", f"pickup: {folder}\n")
+    folder.write_text("in the way")
+    assert "cannot be made" in refused(root, "outbox", "send")
+    assert ["first", "issue-1"] == left(root)
+    folder.unlink()
+
+    assert "2 letters sent" in zine(root, "outbox", "send", now=OVER)
+
+    names = [path.name.rpartition("-")[0] for path in sorted(folder.iterdir())]
+    assert ["2026-12-04-1900-issue-1", "2026-12-04-1900-königsberg"] == names
+    issue = message_from_bytes(sorted(folder.iterdir())[0].read_bytes(), policy=default)
+    assert "hal@post.example, sam@post.example" == issue["Bcc"]
+    assert [] == left(root)
+
+
+def test_there_is_one_way_to_send(root: Path) -> None:
+    """Two in the settings are refused, with the line of the second."""
+    private_of(root).write("mail.yaml", "sendmail: /bin/true\npickup: /var/spool/echo\n")
+    said = refused(root, "outbox", "send")
+    assert "private/mail.yaml:2:9: sendmail and pickup are set" in said
 
 
 def test_a_sendmail_that_fails(root: Path, tmp_path: Path) -> None:

@@ -67,6 +67,13 @@ def writing_no_records() -> Iterator[None]:
 
 
 @contextmanager
+def keeping_private_in(folder: Path) -> Iterator[None]:
+    """Have this private folder, and no other, within."""
+    with _within("ZINE_PRIVATE", str(folder)):
+        yield
+
+
+@contextmanager
 def _within(name: str, value: str) -> Iterator[None]:
     """Give a variable a value, and the one it had before again."""
     before = os.environ.get(name)

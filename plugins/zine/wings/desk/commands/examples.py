@@ -24,7 +24,12 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "ZINE_SITEURL=https://echo.example zine publish",
         "zine publish --mail --push",
     ),
-    "run": ("zine run", "zine run --push", "zine run --push --install --every 15"),
+    "run": (
+        "zine run",
+        "zine run --push",
+        "zine run --push --install --every 15",
+        "zine run --until 2027-12-31 --players letters",
+    ),
     "verify": ("zine verify", "zine verify issue-7.txt", "zine verify --against issue-7.txt"),
     "correct": ('zine correct marengo F1903M --reason "The GM misread line 2 of Turkey"',),
     "undo": ("zine undo marengo 1903-3-fall-movement",),

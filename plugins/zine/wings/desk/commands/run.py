@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import sys
+import tempfile
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import click
 
 from zine.cli.main import main, say
-from zine.files.environment import current_time
+from zine.files.environment import current_time, keeping_private_in
 from zine.files.store import alone, make_folder
+from zine.problems import Problems
 from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.zine_run.rehearsal import Rehearsal, copy_aside, dated_letters
 from zine.wings.desk.zine_run.schedule import install
 from zine.wings.desk.zine_run.zine_run import ZineRun
 
@@ -23,12 +27,43 @@ LOCK, SETTINGS = "run.lock", "run.env"
 @click.option(
     "--every", type=click.IntRange(5, 59), default=30, help="Minutes between calls (default: 30)."
 )
+@click.option(
+    "--until",
+    type=click.DateTime(["%Y-%m-%d"]),
+    help="Change nothing: show what it would send until the end of this day, in a copy.",
+)
+@click.option(
+    "--players",
+    type=click.Path(path_type=Path),
+    help="With --until: a folder of letters that come in, each at its Date.",
+)
+@click.option(
+    "--into",
+    type=click.Path(path_type=Path),
+    help="With --until: a new folder for the copy and its letters.",
+)
 @click.pass_obj
-def run(root: Path, push: bool, installs: bool, every: int) -> None:
+def run(
+    root: Path,
+    push: bool,
+    installs: bool,
+    every: int,
+    until: datetime | None,
+    players: Path | None,
+    into: Path | None,
+) -> None:
     """Do all that is due: fetch, answer, remind, adjudicate, publish, mail, and say what is left.
 
     It may be called as often as one likes; when there is nothing to do it changes nothing.
     """
+    if until is None and (players or into):
+        raise Problems.of("--players" if players else "--into", "needs --until")
+    if until is not None:
+        if push or installs:
+            hint = "leave one of them out"
+            raise Problems.of("--until", "sends nothing and installs nothing", hint)
+        _rehearse(root, until.replace(tzinfo=UTC) + timedelta(days=1), every, players, into)
+        return
     private = open_desk(root).private
     if installs:
         words = ["--push"] if push else []
@@ -50,4 +85,24 @@ def run(root: Path, push: bool, installs: bool, every: int) -> None:
         if not each.key.startswith("failed "):
             say(f"left to you: {each}")
     if this.failed:
+        sys.exit(1)
+
+
+def _rehearse(
+    root: Path, until: datetime, minutes: int, players: Path | None, into: Path | None
+) -> None:
+    """Play a copy of the zine forward, and say what came of it."""
+    start = current_time()
+    if until <= start:
+        raise Problems.of("--until", "this day is over", "name one to come")
+    letters = dated_letters(players) if players else ()
+    copy = copy_aside(root, into or Path(tempfile.mkdtemp(prefix="zine-run-")))
+    played = Rehearsal(copy, start, minutes, say)
+    with keeping_private_in(copy / "private"):
+        played.play(until, letters)
+        for moment, problems in played.failed.items():
+            say(f"{moment}: {problems}", err=True)
+        for line in played.summary(until, letters):
+            say(line)
+    if played.failed:
         sys.exit(1)

@@ -22,6 +22,7 @@ PORTS = {
     "smtp": {"tls": 465, "starttls": 587, "none": 25},
     "imap": {"tls": 993, "starttls": 143, "none": 143},
 }
+WAYS = ("smtp", "sendmail", "pickup")
 HERE = ("localhost", "127.0.0.1", "::1")
 HOST = r"^[A-Za-z0-9.:-]+$"
 
@@ -55,13 +56,19 @@ class MailFile(Schema):
 
     smtp: ServerFile | None = None
     sendmail: str = ""
+    pickup: str = ""
     imap: ImapFile | None = None
     send: Literal["by-hand", "at-once"] = "by-hand"
 
     @property
     def can_send(self) -> bool:
         """Whether there is a way to send letters."""
-        return self.smtp is not None or bool(self.sendmail)
+        return len(self.ways) > 0
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """The ways of sending that are set: one, if it is set right."""
+        return tuple(way for way in WAYS if getattr(self, way))
 
 
 def mail_settings(private: PrivateFolder) -> MailFile:
@@ -82,8 +89,9 @@ def mail_settings(private: PrivateFolder) -> MailFile:
         if server and server.user and server.host not in HERE
         if server.security is LineSecurity.NONE
     ]
-    if found.smtp and found.sendmail:
-        problems.append(source.problem("smtp and sendmail are both set", "sendmail", hint="one"))
+    if len(found.ways) > 1:
+        message = f"{' and '.join(found.ways)} are set, and letters leave by one way"
+        problems.append(source.problem(message, found.ways[-1], hint="take one out"))
     if problems:
         raise Problems(problems)
     return found

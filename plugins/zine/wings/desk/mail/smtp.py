@@ -1,4 +1,4 @@
-"""Sends a letter: by SMTP, or through the system's sendmail.
+"""Sends a letter: by SMTP, through the system's sendmail, or by way of a folder.
 
 Whoever sends must know whether a letter may have left. It has certainly not while its content
 has not been sent, or if a whole reply of 4xx or 5xx follows it (`LetterRefused`); it has if a
@@ -21,11 +21,14 @@ from email.generator import BytesGenerator
 from email.message import EmailMessage, Message
 from email.parser import HeaderParser
 from email.policy import SMTP
-from email.utils import format_datetime, getaddresses
+from email.utils import format_datetime, getaddresses, parsedate_to_datetime
 from hashlib import sha256
+from pathlib import Path
 from typing import Protocol
 
 from zine.characters import permitted
+from zine.files.store import PRIVATE, make_folder, write_atomic
+from zine.people import handle_slug
 from zine.problems import Problems
 from zine.wings.desk.mail.mail_settings import (
     LineSecurity,
@@ -148,6 +151,8 @@ def carrier_of(settings: MailFile) -> LetterCarrier:
         return SmtpCarrier(settings.smtp, secret_for("smtp", settings.smtp))
     if settings.sendmail:
         return SendmailCarrier(settings.sendmail)
+    if settings.pickup:
+        return PickupCarrier(Path(settings.pickup))
     hint = "set smtp or sendmail there (docs/mail.md), or use --mbox or --links"
     raise Problems.of("private/mail.yaml", "there is no way to send letters", hint)
 
@@ -299,6 +304,40 @@ class SendmailCarrier:
         if done.returncode:
             said = done.stderr.decode("utf-8", "replace").strip().partition("\n")[0]
             raise LetterRefused(said or f"{self.program} ended with {done.returncode}")
+        return {}
+
+    def close(self) -> None:
+        """There is no line."""
+
+
+@dataclass(frozen=True, slots=True)
+class PickupCarrier:
+    """Writes letters into a folder, whose files another program sends, or a person reads."""
+
+    folder: Path
+
+    @property
+    def name(self) -> str:
+        """The folder."""
+        return f"pickup {self.folder}"
+
+    def send(self, letter: LetterInTransit) -> Mapping[str, str]:
+        """Write a letter's file; the same letter has the same name. See LetterCarrier.
+
+        Its Bcc stays, as only the file says whom the letter goes to.
+        """
+        message = letter.message
+        day = parsedate_to_datetime(str(message["Date"]))
+        subject = handle_slug(str(message["Subject"]))[:60]
+        name = f"{day:%Y-%m-%d-%H%M}-{subject}-{str(message['Message-ID'])[1:7]}.eml"
+        shown = {address for _, address in getaddresses(map(str, message.get_all("To", [])))}
+        if hidden := [each for each in letter.recipients if each not in shown]:
+            message["Bcc"] = ", ".join(hidden)
+        try:
+            make_folder(self.folder.parent, self.folder, 0o700)
+            write_atomic(self.folder / name, letter.content(eight_bit=True, ending="\n"), PRIVATE)
+        except Problems as problems:
+            raise LetterRefused(str(problems.problems[0])) from problems
         return {}
 
     def close(self) -> None:

@@ -111,9 +111,9 @@ def front(root: Path, now: datetime) -> Iterator[str]:
     desk = open_desk(root)
     standings = overview(desk, now, public_game, found)
     left = waiting(desk, now, standings)
-    yield from _on_screen(f"{desk.zine.title}: {counted(len(left), 'matter')} for you")
+    yield from on_screen(f"{desk.zine.title}: {counted(len(left), 'matter')} for you")
     for each in left[:MOST_SHOWN]:
-        yield from _on_screen(f"- {each.text}")
+        yield from on_screen(f"- {each.text}")
         yield from ([f"  {each.typed}"] if each.typed else [])
     if len(left) > MOST_SHOWN:
         yield f"and {len(left) - MOST_SHOWN} more: zine status, inbox list, outbox list"
@@ -123,12 +123,12 @@ def front(root: Path, now: datetime) -> Iterator[str]:
         if each.turn and each.turn.deadline and each.turn.deadline > now
     )
     if due:
-        yield from _on_screen(f"Next: {due[0][1]}, due {due[0][2]}")
+        yield from on_screen(f"Next: {due[0][1]}, due {due[0][2]}")
     yield "zine run does all that needs nobody; zine --help lists every command"
     found.raise_if_any()
 
 
-def _on_screen(text: str) -> list[str]:
+def on_screen(text: str) -> list[str]:
     """A text in lines of the screen, cut where it is too long."""
     return textwrap.wrap(
         one_line(text), WIDTH, subsequent_indent="  ", max_lines=MOST_LINES, placeholder=" …"

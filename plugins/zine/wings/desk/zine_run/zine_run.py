@@ -48,13 +48,18 @@ ISSUE_LETTER = "issue-"
 class ZineRun:
     """A run, from the mailbox to the mailed results; `tell` prints what each step did.
 
+    One that is not `online` asks the public beacon for nothing.
+
     Whatever a step cannot do is in `failed` by the step's name; the other steps go on, and what
     was not done is done by the next run. Each step can be broken off and begun again: letters are
     kept, answered, entered and only then sent, and a letter that is noted as sent is not sent again.
     """
 
-    def __init__(self, root: Path, now: datetime, tell: Tell, *, push: bool) -> None:
+    def __init__(
+        self, root: Path, now: datetime, tell: Tell, *, push: bool, online: bool = True
+    ) -> None:
         self.root, self.now, self.tell, self.push = root, now, tell, push
+        self.online = online
         self.failed: dict[str, Problems] = {}
         self.waiting: tuple[ToDo, ...] = ()
         self._issue = 0
@@ -72,7 +77,8 @@ class ZineRun:
         self._step("letters", self._letters)
         if mail.can_send:
             self._step("send", self._send)
-        self._step("beacon", self._beacon)
+        if self.online:
+            self._step("beacon", self._beacon)
         self._step("reminders", self._reminders)
         self._step("closing", self._close)
         self._step("publish", self._publish)
@@ -260,13 +266,12 @@ class ZineRun:
         if self.failed:
             forget_rest(self.root)
         else:
-            note_rest(self.root, seen, min(self._moments(open_desk(self.root))))
+            midnight = self.now.replace(hour=0, minute=0, second=0, microsecond=0)
+            note_rest(self.root, seen, min([midnight + timedelta(days=1), *self.moments()]))
 
-    def _moments(self, desk: PeopleDesk) -> Iterator[datetime]:
-        """When something falls due by itself: deadlines, reminders, and at latest tomorrow."""
-        midnight = self.now.replace(hour=0, minute=0, second=0, microsecond=0)
-        yield midnight + timedelta(days=1)
-        for folder, turn in self._turns(desk, Collector()):
+    def moments(self) -> Iterator[datetime]:
+        """When something falls due by itself: reminders and deadlines that are to come."""
+        for folder, turn in self._turns(open_desk(self.root), Collector()):
             if turn.deadline is not None:
                 early = turn.deadline - folder.settings.remind
                 yield from (each for each in (early, turn.deadline) if each > self.now)
