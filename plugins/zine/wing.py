@@ -119,6 +119,7 @@ class Wing:
     bring_in: str = ""
     takes_rest: bool = False
     exports: str = ""
+    cluster: str = ""
 
 
 CORE = Wing(

@@ -12,9 +12,9 @@ import pytest
 
 from benches import builder
 from sites import build, copy_sample, copy_small_built, tree
+from zine.builder.executors import Workers
 from zine.builder.product import Bench, Files, Product
 from zine.builder.sharing import PAYS, Work, runs
-from zine.files.executors import Workers
 from zine.problems import Place, Problem, Problems
 
 PARENT = os.getpid()
@@ -173,19 +173,18 @@ def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
         (2, 1, 0, Workers()),
         (1, PAYS, 3, Workers()),
         (2, PAYS, 0, Workers(processes=8)),
-        (2, 1, "tcp://here:1", Workers(processes=8, address="tcp://here:1")),
     ],
 )
 def test_where_other_processes_pay(
     count: int,
     size: int,
-    wanted: int | str,
+    wanted: int,
     expected: Workers,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Where much is to be made, or where somebody asks for them."""
-    monkeypatch.setattr("zine.files.executors._processors", lambda: 8)
+    monkeypatch.setattr("zine.builder.executors._processors", lambda: 8)
     monkeypatch.setattr("zine.builder.sharing.sys.platform", "linux")
     products = [product(f"{each}", size=size) for each in range(count)]
     own = Work(builder=builder(tmp_path), products=products, logged=[], wanted=wanted)

@@ -54,7 +54,7 @@ def test_two_processes_say_what_one_says() -> None:
 @pytest.mark.deep
 def test_a_cluster_says_what_one_process_says(monkeypatch: pytest.MonkeyPatch) -> None:
     """Line by line, with the same exit code."""
-    monkeypatch.setattr("zine.files.executors.PATIENCE", LONG)
+    monkeypatch.setattr("zine.wings.cluster.dask_cluster.PATIENCE", LONG)
     with two_workers() as cluster:
         many = CliRunner().invoke(main, ["verify", "--on", cluster.scheduler_address])
     one = CliRunner().invoke(main, ["verify", "--on", "1"])

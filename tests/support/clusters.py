@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-LONG = 100  # seconds that a busy machine may take to answer, in place of spreading's PATIENCE
+LONG = 100  # seconds that a busy machine may take to answer, in place of the wing's PATIENCE
 
 
 @contextmanager

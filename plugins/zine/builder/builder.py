@@ -54,7 +54,7 @@ class Builder:
         self.memory, self.host, self.fresh = memory, host, fresh
         self.made: dict[str, tuple[str, list[str]]] = {}  # keys and files, by product
         self.there: dict[str, None] = {}  # the addresses of all files so far
-        self._common, self._reuses = common, reuse
+        self.common, self._reuses = common, reuse
         self._public = public.resolve()
         self._name = os.path.relpath(self._public, root.resolve())
         described = memory.get(KIND, SITE)
@@ -113,7 +113,7 @@ class Builder:
         self.memory.save()
 
     def _whole(self, product: Product) -> str:
-        return hash_of(f"{self._common}\0{product.key!r}".encode())
+        return hash_of(f"{self.common}\0{product.key!r}".encode())
 
     def _link(self, name: str) -> None:
         source, target = f"{self._site}/{name}", f"{self.fresh}/{name}"

@@ -12,12 +12,13 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from datetime import datetime
 from threading import Thread
 from typing import Any
 
 from zine.builder.builder import Builder
+from zine.builder.executors import Workers, spread, workers_named
 from zine.builder.product import LAST, Product
-from zine.files.executors import Workers, seats, spread, workers_for_size, workers_named
 from zine.files.site.site_folder import take_part
 from zine.problems import Place, Problem, Problems
 
@@ -25,7 +26,6 @@ PAYS = 500  # phases to draw; with fewer, what two processes draw twice costs mo
 WORDS = "Writing issues and games"
 Answer = dict[str, Any]
 Track = Callable[[Sequence[Any], str], Iterable[Any]]  # items, and words for a count of them
-Cluster = Callable[[range], Any]  # what a worker answers for a run, None if it was lost
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,8 +33,9 @@ class Work:
     """Products to be made, and who is told of it.
 
     `wanted` workers are those of a cluster's address, a number, or 0 for every processor if it
-    pays; `logged` are problems that are collected while pages are written; `cluster` says how
-    its workers make some products, None if they cannot; `before` is called before there are other processes, `copied` is what a copied one does first.
+    pays; `logged` are problems that are collected while pages are written; `now` is the time that a
+    cluster's workers are told, None where nobody else may see the site; `before` is called before
+    there are other processes, `copied` is what a copied one does first.
     """
 
     builder: Builder
@@ -43,7 +44,7 @@ class Work:
     wanted: int | str = 0
     track: Track = lambda items, _: items
     tell: Callable[[str], object] = lambda _: None
-    cluster: Callable[[Sequence[Product]], Cluster | None] = lambda _: None
+    now: datetime | None = None
     before: Callable[[], object] = lambda: None
     copied: Callable[[], object] = lambda: None
 
@@ -57,10 +58,11 @@ class Work:
                 self.builder.build(each)
 
     def _share(self, left: Sequence[Product]) -> None:
-        workers = self.workers(left)
-        there = self.cluster(left) if workers.address else None
-        count = seats(workers.address, self.tell) if there else 0
-        workers = workers if count else replace(workers, address="")
+        workers, there, count = self.workers(left), None, 0
+        if workers.cluster and self.now:
+            there = workers.cluster.maker(self.builder, left, self.now, self.tell)
+            count = workers.cluster.seats(self.tell) if there else 0
+        workers = workers if count else replace(workers, cluster=None)
         if workers == Workers():
             for product in self.track(left, WORDS):
                 self.builder.make(product)
@@ -78,7 +80,7 @@ class Work:
         left: Sequence[Product],
         workers: Workers,
         done: int,
-        there: Cluster | None,
+        there: Callable[[range], Any] | None,
     ) -> Iterator[Problem]:
         """Have all runs made, note what was made, and give what was wrong."""
         parent = os.getpid()
@@ -100,17 +102,12 @@ class Work:
             yield from take(self.builder, found or here(run), self.logged)
 
     def workers(self, left: Sequence[Product]) -> Workers:
-        """The cluster or the processes that pay; none other where a process cannot be copied."""
+        """The cluster or the processes that pay; no others where a process cannot be copied."""
         if len(left) < 2:
             return Workers()
-        if isinstance(self.wanted, str):
-            workers = workers_named(self.wanted, 0, 0)
-            return workers if sys.platform == "linux" else replace(workers, processes=1)
-        if sys.platform != "linux":
-            return Workers()
-        if self.wanted:
-            return Workers(processes=self.wanted)
-        return workers_for_size(sum(each.size for each in left), PAYS)
+        size = sum(each.size for each in left)
+        workers = workers_named(str(self.wanted or ""), size, PAYS)
+        return workers if sys.platform == "linux" else replace(workers, processes=1)
 
 
 def runs(products: Sequence[Product], count: int) -> Iterator[range]:

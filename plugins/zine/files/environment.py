@@ -14,7 +14,7 @@ from zine.problems import Problems
 VERSION = __version__
 ENGINE = f"diplomacy-zine {VERSION}, rules 3"
 PACKAGE = Path(__file__).parent.parent
-HELPING = "ZINE_HELPING"  # set by `zine.plugin.worker` alone
+HELPING = "ZINE_HELPING"  # set by a cluster's worker alone
 # What another machine must know to build the same; passwords and keys are not among it.
 SHARED = ("ZINE_NOW", "ZINE_READONLY", "ZINE_EXCEPT", "ZINE_SITEURL", "ZINE_PRIVATE")
 # The theme and the site's settings: in the package when installed, else beside plugins/.

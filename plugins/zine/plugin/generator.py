@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +33,6 @@ from zine.gamefiles.summaries import EndedGames
 from zine.gamefiles.zine_folder import Zine, read_zine, was_mailed
 from zine.games import Game, GameSummary, Turn
 from zine.plugin.build_story_file import told_story, write_story
-from zine.plugin.cluster import cluster_for
 from zine.plugin.compiled_templates import OF_PAGES
 from zine.plugin.content import (
     Editions,
@@ -343,9 +341,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             track=self.progress.track,
             tell=logger.warning,
             # Where a trial is built, nobody else may see it.
-            cluster=(lambda _: None)
-            if is_readonly()
-            else partial(cluster_for, self.now, fresh, self.common),
+            now=None if is_readonly() else self.now,
             before=self._prepare,
             copied=say_nothing,
         )

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import click
 
+from zine.builder.executors import spread, workers_named
 from zine.cli.main import main, say
 from zine.files.environment import current_time
-from zine.files.executors import spread, workers_named
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import advance_all, read_zine, wanted_games

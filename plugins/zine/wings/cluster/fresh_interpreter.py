@@ -55,7 +55,7 @@ def answer_request(make: Callable[[Any, range], object]) -> None:
     request, start, stop = json.loads(sys.stdin.readline())
     Thread(target=_end_unwaited, daemon=True).start()
     answer = make(request, range(start, stop))
-    with open(answering, "w", encoding="utf-8") as stream:
+    with os.fdopen(answering, "w", encoding="utf-8") as stream:
         json.dump(answer, stream)
 
 

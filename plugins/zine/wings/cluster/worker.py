@@ -21,14 +21,14 @@ import pelican as host
 
 from zine.builder.sharing import Answer, answer
 from zine.files.environment import HELPING
-from zine.files.fresh_interpreter import answer_request
 from zine.gamefiles.print_language import language_of
 from zine.language import speaking
 from zine.plugin.build import BUILD, disk_problem, root_of
-from zine.plugin.cluster import state_of
 from zine.plugin.generator import ZineGenerator
 from zine.plugin.reader import FAULTS
 from zine.problems import Problems
+from zine.wings.cluster.fresh_interpreter import answer_request
+from zine.wings.cluster.site_request import state_of
 
 
 class _Written(Exception):  # noqa: N818 - the way out of Pelican's run when all is done

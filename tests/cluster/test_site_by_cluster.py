@@ -18,14 +18,14 @@ from benches import builder
 from clusters import LONG, two_workers
 from sites import Done, build, copy_sample, copy_small, small_sample, tree
 from zine.builder.sharing import take
-from zine.files.fresh_interpreter import FreshPython
 from zine.files.site.site_folder import take_part
-from zine.plugin.cluster import WORKER
 from zine.problems import Place, Problem
+from zine.wings.cluster.fresh_interpreter import FreshPython
+from zine.wings.cluster.site_request import WORKER
 
 # Added to the settings of a zine, which the build and all workers read.
 PATIENT = f"""
-from zine.files import executors as spreading
+from zine.wings.cluster import dask_cluster as spreading
 spreading.PATIENCE = {LONG}
 """
 MEDDLING = """

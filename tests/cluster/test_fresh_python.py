@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from sites import REPO
-from zine.files.fresh_interpreter import FreshPython
+from zine.wings.cluster.fresh_interpreter import FreshPython
 
 ANSWERING = """
 import os, signal
-from zine.files.fresh_interpreter import answer_request
+from zine.wings.cluster.fresh_interpreter import answer_request
 
 def make(request, run):
     print("this is no answer")
@@ -29,12 +29,12 @@ answer_request(make)
 """
 WORKER = """
 import sys
-from zine.files.fresh_interpreter import FreshPython
+from zine.wings.cluster.fresh_interpreter import FreshPython
 FreshPython("waiting", "")(range(0))
 """
 WAITING = """
 import os, sys, time
-from zine.files.fresh_interpreter import answer_request
+from zine.wings.cluster.fresh_interpreter import answer_request
 
 def make(request, run):
     os.write(2, f"{os.getpid()} ".encode())
