@@ -11,6 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+# In other encodings a browser, or a parser of XML, might read other letters than ours.
+ENCODINGS = ("utf-8", "us-ascii", "iso-8859-1", "utf-16")
 _PLANES = range(0x11)
 _NONCHARACTERS = "".join(f"{chr(p << 16 | 0xFFFE)}{chr(p << 16 | 0xFFFF)}" for p in _PLANES)
 FORBIDDEN = re.compile(

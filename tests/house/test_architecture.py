@@ -23,6 +23,7 @@ STANDARD = {*sys.stdlib_module_names, "__future__"}
 EVERYBODYS = ("characters", "language", "portable")
 VERSION = "__version__"  # all that the root of the package says
 CORE = "the core"  # every room but the host and the wings
+LONGEST_FUNCTION = 48  # lines
 
 
 @cache
@@ -254,3 +255,16 @@ def test_what_a_wing_names_is_there(wing: Wing) -> None:
     for entry in wing.commands.values():
         for module in entry.modules:
             import_module(module)
+
+
+def test_a_function_fits_on_a_screen() -> None:
+    """What is longer does several things, and each has a name of its own."""
+    long = {
+        f"{path.relative_to(PACKAGE)}: {node.name}": length
+        for path in sorted(PACKAGE.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        if (length := (node.end_lineno or 0) - node.lineno + 1) > LONGEST_FUNCTION
+    }
+
+    assert long == {}

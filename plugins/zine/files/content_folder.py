@@ -13,6 +13,7 @@ from pydantic import Field
 from zine.files.cache import hash_of
 from zine.files.drawings.pictures import picture_problems
 from zine.files.named_files import named_file
+from zine.files.repository import COMMITTED
 from zine.files.strict_yaml import Schema, read_yaml, validate
 from zine.portable import clashes, name_fault
 from zine.problems import Place, Problem, Problems
@@ -21,7 +22,7 @@ ISSUES = "issues"
 WRITING = ("articles", ISSUES, "pages")
 # What Pelican would read in a folder of writing, and the press does not.
 OTHER_WRITING = (".rst", ".html", ".htm", ".asc", ".markdown", ".mkd", ".mdown")
-FOLDERS = ("content", "games", "variants")
+FOLDERS = (*COMMITTED, "variants")
 TRUST = "trusted.yaml"
 NAME = re.compile(r"[\w][\w .,()'-]*")
 PICTURE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")

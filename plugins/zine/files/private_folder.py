@@ -13,6 +13,7 @@ from pathlib import Path
 import yaml
 
 from zine.files.environment import private_folder
+from zine.files.repository import COMMITTED
 from zine.files.store import PRIVATE, make_folder, remove, write_atomic
 from zine.files.strict_yaml import read_text, read_yaml
 from zine.files.yaml_events import Data
@@ -97,7 +98,7 @@ class PrivateFolder:
 def private_of(root: Path) -> PrivateFolder:
     """The private folder of a zine. Raises Problems if it is in a folder that is published."""
     path = private_folder(root)
-    for public in ("content", "games", "output"):
+    for public in (*COMMITTED, "output"):
         if path.is_relative_to(root / public):
             hint = "set ZINE_PRIVATE to a folder outside the site"
             raise Problems.of(str(path), f"{public}/ is published", hint)

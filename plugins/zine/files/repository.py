@@ -5,6 +5,9 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
+# What people write and the press records: an issue is published with these folders.
+COMMITTED = ("content", "games")
+
 
 def git(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Run a git command in a folder; it can ask nothing, and a failure is left to the caller."""

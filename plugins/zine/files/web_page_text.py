@@ -47,33 +47,13 @@ def page_words(page: str) -> str:
 
 def read_page(page: str) -> PageText:
     """A page's words; the cells of a table's row are one line, unless one of them has several."""
-    lines: list[str] = []
-    row: list[list[str]] | None = None
-    line: list[str] = []
-    quotes = 0
+    lines = _Lines()
     silent = struck = ""
     depth = 0
-    rows = left_out = False
-
-    def end_line() -> None:
-        words = _SPACE.sub(" ", html.unescape("".join(line))).strip()
-        line.clear()
-        if words:
-            (row[-1] if row else lines).append(f"> {words}" if quotes else words)
-
-    def end_row() -> bool:
-        cells = [cell for cell in row or () if cell]
-        joined = len(cells) > 1 and all(len(cell) == 1 for cell in cells)
-        if joined:
-            first, *others = (cell[0] for cell in cells)
-            lines.append(" ".join([first, *(each.removeprefix("> ") for each in others)]))
-        else:
-            lines.extend(each for cell in cells for each in cell)
-        return joined
-
+    left_out = False
     for text, tag, attributes in _pieces(page):
         if not (silent or struck):
-            line.append(text)
+            lines.line.append(text)
         left_out = left_out or bool(struck and text.strip())
         name = tag.lower().removeprefix("/")
         closes = tag.startswith("/")
@@ -85,21 +65,55 @@ def read_page(page: str) -> PageText:
             struck = struck if depth > 0 else ""
         if name in SILENT and not closes:
             silent = name
-        elif name in BREAKS:
-            end_line()
-            if name == QUOTE:
-                quotes = max(0, quotes + (-1 if closes else 1))
-            elif name in ("table", "tr"):
-                rows = end_row() or rows
-                row = [[]] if name == "tr" and not closes else None
-            elif name in CELLS and row and not closes:
-                row.append([])
+        else:
+            lines.at_tag(name, closes=closes)
         strikes = name in STRUCK or LINE_THROUGH in attributes.lower()
         if strikes and not (struck or closes or name in EMPTY):
             struck, depth = name, 1
-    end_line()
-    rows = end_row() or rows
-    return PageText("\n".join(lines), rows, left_out)
+    lines.end_line()
+    lines.end_row()
+    return PageText("\n".join(lines.done), lines.rows, left_out)
+
+
+class _Lines:
+    """The lines of a page while it is read: the line and the row of a table that are begun."""
+
+    def __init__(self) -> None:
+        self.done: list[str] = []
+        self.line: list[str] = []
+        self.rows = False
+        self._row: list[list[str]] | None = None
+        self._quotes = 0
+
+    def at_tag(self, name: str, *, closes: bool) -> None:
+        """End what a tag ends, and begin what it begins."""
+        if name in BREAKS:
+            self.end_line()
+            if name == QUOTE:
+                self._quotes = max(0, self._quotes + (-1 if closes else 1))
+            elif name in ("table", "tr"):
+                self.end_row()
+                self._row = [[]] if name == "tr" and not closes else None
+            elif name in CELLS and self._row and not closes:
+                self._row.append([])
+
+    def end_line(self) -> None:
+        """Take up the line that was begun, if it says anything."""
+        words = _SPACE.sub(" ", html.unescape("".join(self.line))).strip()
+        self.line.clear()
+        if words:
+            lines = self._row[-1] if self._row else self.done
+            lines.append(f"> {words}" if self._quotes else words)
+
+    def end_row(self) -> None:
+        """Take up the cells of the row that was begun, in one line if each has one."""
+        cells = [cell for cell in self._row or () if cell]
+        if len(cells) > 1 and all(len(cell) == 1 for cell in cells):
+            first, *others = (cell[0] for cell in cells)
+            self.done.append(" ".join([first, *(each.removeprefix("> ") for each in others)]))
+            self.rows = True
+        else:
+            self.done.extend(each for cell in cells for each in cell)
 
 
 def _pieces(page: str) -> Iterator[tuple[str, str, str]]:

@@ -29,7 +29,7 @@ from zine.rules.notation import Reader
 from zine.rules.rulebook import Rulebook, WrittenRoute
 from zine.rules.variant import Variant
 from zine.variantfiles.folders import variant_names
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.loading import VariantFolder, load_variant
 
 
 def read_settings(path: Path) -> Settings:
@@ -42,23 +42,11 @@ def settings_in(source: YamlSource, path: Path) -> Settings:
     shown = source.file
     file = validate(source, GameFile)
     root = path.parent.parent
-    if file.variant not in variant_names(root):
-        hint = did_you_mean(file.variant, variant_names(root))
-        raise Problems(
-            [source.problem(f"there is no variant '{file.variant}'", "variant", hint=hint)]
-        )
-    folder = load_variant(file.variant, root)
-    if file.options:
-        folder = folder.tuned(source, file.options)
+    folder = _variant_folder(source, file, root)
     variant = folder.variant
     names = tuple(power.name for power in variant.powers)
     found = Collector()
-    for power in file.powers:
-        if power not in names:
-            hint = did_you_mean(power, names)
-            found.add(source.problem(f"there is no power '{power}'", "powers", power, hint=hint))
-    if file.result and variant.hooks.players is None:
-        known_powers(source, file.result.powers, ("result", "powers"), names, found)
+    _check_powers(source, file, variant, found)
     seats = {
         power: _seats(source, power, each, variant.calendar, found)
         for power, each in file.powers.items()
@@ -66,13 +54,7 @@ def settings_in(source: YamlSource, path: Path) -> Settings:
     deadlines = _deadlines(source, file, variant.calendar, found)
     _check_players(source, file, variant, found)
     _check_result(source, file, variant, found)
-    if file.gunboat and variant.hooks.players is not None:
-        hint = "give the players pseudonyms"
-        message = f"in {variant.title} players are known by the names they play under"
-        found.add(source.problem(message, "gunboat", hint=hint))
-    for pseudonym, handle in file.pseudonyms.items():
-        if handle:  # '' keeps the secret where the folder is public
-            note_handle(source, handle, ("pseudonyms", pseudonym), found)
+    _check_pseudonyms(source, file, variant, found)
     rating = rating_settings(source, file.rating, names, found)
     chapters = _stays(source, file, found)
     dated = file.deadlines.first is not None
@@ -94,6 +76,42 @@ def settings_in(source: YamlSource, path: Path) -> Settings:
         rating=rating,
         digest=settings_digest(file.variant, file.rulebook, file.seed, file.players, file.options),
     )
+
+
+def _variant_folder(source: YamlSource, file: GameFile, root: Path) -> VariantFolder:
+    """The variant that is played, with the game's own options. Raises Problems."""
+    known = variant_names(root)
+    if file.variant not in known:
+        hint = did_you_mean(file.variant, known)
+        raise Problems(
+            [source.problem(f"there is no variant '{file.variant}'", "variant", hint=hint)]
+        )
+    folder = load_variant(file.variant, root)
+    return folder.tuned(source, file.options) if file.options else folder
+
+
+def _check_powers(source: YamlSource, file: GameFile, variant: Variant, found: Collector) -> None:
+    """Check that the powers that have players, and those of the result, are the variant's."""
+    names = tuple(power.name for power in variant.powers)
+    for power in file.powers:
+        if power not in names:
+            hint = did_you_mean(power, names)
+            found.add(source.problem(f"there is no power '{power}'", "powers", power, hint=hint))
+    if file.result and variant.hooks.players is None:
+        known_powers(source, file.result.powers, ("result", "powers"), names, found)
+
+
+def _check_pseudonyms(
+    source: YamlSource, file: GameFile, variant: Variant, found: Collector
+) -> None:
+    """Check the names that hide players."""
+    if file.gunboat and variant.hooks.players is not None:
+        hint = "give the players pseudonyms"
+        message = f"in {variant.title} players are known by the names they play under"
+        found.add(source.problem(message, "gunboat", hint=hint))
+    for pseudonym, handle in file.pseudonyms.items():
+        if handle:  # '' keeps the secret where the folder is public
+            note_handle(source, handle, ("pseudonyms", pseudonym), found)
 
 
 def _check_players(source: YamlSource, file: GameFile, variant: Variant, found: Collector) -> None:

@@ -121,20 +121,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
 
     def prepare(self, logged: Sequence[Problem]) -> None:
         """Adjudicate, record and report. Raises Problems before anything is written."""
-        for problem in logged:
-            self.found.add(problem)
-        for problem in address_problems(self.context["generated_content"].values()):
-            self.found.add(problem)
-        if not self.sources:
-            hint = "write content/issues/1.md"
-            self.found.add(Problem(Place("content/issues"), "there is no issue yet", hint))
-        playing = self.zine.settings if self.zine else ()
-        if self.zine:
-            for problem in order_problems(self.sources, playing):
-                self.found.add(problem)
-        for settings in playing:
-            with self.found.noting():
-                load_drawing(settings.variant.name, self.root)
+        self._note_faults(logged)
         self.found.raise_if_any()
         assert self.zine is not None
         newest = self.sources[-1].number
@@ -176,6 +163,21 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.context["GAMES"] = self.games
         self.context["MASTHEAD"] = self.issues[-1].masthead
         self.context["SITE"] = self.site.address
+
+    def _note_faults(self, logged: Sequence[Problem]) -> None:
+        """Take note of what is wrong with addresses, issues, and the drawings of games."""
+        for problem in (
+            *logged,
+            *address_problems(self.context["generated_content"].values()),
+            *(order_problems(self.sources, self.zine.settings) if self.zine else ()),
+        ):
+            self.found.add(problem)
+        if not self.sources:
+            hint = "write content/issues/1.md"
+            self.found.add(Problem(Place("content/issues"), "there is no issue yet", hint))
+        for settings in self.zine.settings if self.zine else ():
+            with self.found.noting():
+                load_drawing(settings.variant.name, self.root)
 
     def _record(self, advances: Sequence[Advance]) -> None:
         """Write down what was adjudicated, and have departments do what follows from it."""

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from html import escape
 from itertools import chain
 from typing import Generic, NamedTuple, TypeVar
 
-from zine.blocks.board import Board
+from zine.blocks.board import Board, BoardUnit
 from zine.render.arrows import leaving
 from zine.render.boards.boxes import Box
 from zine.render.boards.key import unit_words
@@ -78,7 +79,7 @@ def drawn(
     later = markers(after, geometry, first) if after else ()
     shown = _Both.of(_within(first, crop), _within(later, crop) if after else None)
     kinds = frozenset((each.unit.kind, each.unit.power) for each in shown.all)
-    gone = leaving(board)
+    stand = partial(_stand, gone=leaving(board), geometry=geometry, colours=colours)
     landed = {power for _kind, power in kinds}
     land = {
         ("", power)
@@ -86,12 +87,6 @@ def drawn(
         for place, power in (view.tints.items() if view else ())
         if power not in landed and (crop is None or crop.has(geometry.spot(place)))
     }
-
-    def stand(part: Sequence[Marker]) -> Iterator[str]:
-        for each in part:
-            words = unit_words(each.unit, geometry)
-            drawing = placed(each, geometry, colours, words, IDENT)
-            yield f'<g class="zb-gone">{drawing}</g>' if each.unit in gone else drawing
 
     over = [
         *_trails(board, geometry, colours),
@@ -108,6 +103,18 @@ def drawn(
     defs = "".join(symbols(kinds, colours, letters, IDENT))
     parts = DrawnBoard(f"<defs>{defs}</defs>", "", "", "\n".join(over), kinds | land)
     return parts if grounded else with_owners(parts, board, geometry, colours, after)
+
+
+def _stand(
+    part: Sequence[Marker],
+    gone: Collection[BoardUnit],
+    geometry: Geometry,
+    colours: Mapping[str, str],
+) -> Iterator[str]:
+    """The units of a view; those that are gone after the phase are marked so."""
+    for each in part:
+        drawing = placed(each, geometry, colours, unit_words(each.unit, geometry), IDENT)
+        yield f'<g class="zb-gone">{drawing}</g>' if each.unit in gone else drawing
 
 
 def with_owners(

@@ -170,31 +170,8 @@ def arrows(variant: Variant, result: Result) -> Iterable[Arrow]:
         return tuple(arrow for arrows_ in own for arrow in arrows_)
     if not isinstance(order, UnitOrder):
         return ()
-    kind, end, origin = ArrowKind.HOLD, None, None
-    via: tuple[str, ...] = ()
-    raised = ""
-    match order:
-        case Move():
-            by_sea = isinstance(result.outcome, Moved) and result.outcome.route
-            kind = ArrowKind.CONVOYED_MOVE if by_sea or order.via_convoy else ArrowKind.MOVE
-            end = order.target
-            via = result.outcome.route if isinstance(result.outcome, Moved) else ()
-        case Support(target=None):
-            kind, end = ArrowKind.SUPPORT_HOLD, order.helped
-        case Support():
-            kind, end, origin = ArrowKind.SUPPORT_MOVE, order.target, order.helped
-        case Convoy():
-            kind, end, origin = ArrowKind.CONVOY, order.target, order.army
-        case Retreat():
-            kind, end = ArrowKind.RETREAT, order.target
-        case Disband():
-            kind = ArrowKind.DISBAND
-        case Build():
-            kind, raised = ArrowKind.BUILD, order.kind or ""
-        case Remove():
-            kind = ArrowKind.REMOVE
-        case _:
-            assert isinstance(order, Hold)
+    by_sea = result.outcome.route if isinstance(result.outcome, Moved) else ()
+    kind, end, origin = _shape(order, convoyed=bool(by_sea))
     return (
         Arrow(
             kind=kind,
@@ -202,11 +179,36 @@ def arrows(variant: Variant, result: Result) -> Iterable[Arrow]:
             start=order.location,
             end=end,
             origin=origin,
-            via=via,
-            unit=raised,
+            via=by_sea if isinstance(order, Move) else (),
+            unit=(order.kind or "") if isinstance(order, Build) else "",
             failed=not result.outcome.succeeded,
         ),
     )
+
+
+def _shape(order: UnitOrder, *, convoyed: bool) -> tuple[ArrowKind, str | None, str | None]:
+    """How an order is drawn: its kind, where it leads, and the unit that it helps."""
+    match order:
+        case Move():
+            by_sea = convoyed or order.via_convoy
+            return ArrowKind.CONVOYED_MOVE if by_sea else ArrowKind.MOVE, order.target, None
+        case Support(target=None):
+            return ArrowKind.SUPPORT_HOLD, order.helped, None
+        case Support():
+            return ArrowKind.SUPPORT_MOVE, order.target, order.helped
+        case Convoy():
+            return ArrowKind.CONVOY, order.target, order.army
+        case Retreat():
+            return ArrowKind.RETREAT, order.target, None
+        case Disband():
+            return ArrowKind.DISBAND, None, None
+        case Build():
+            return ArrowKind.BUILD, None, None
+        case Remove():
+            return ArrowKind.REMOVE, None, None
+        case _:
+            assert isinstance(order, Hold)
+            return ArrowKind.HOLD, None, None
 
 
 def after_moves(units: Mapping[str, Unit], results: Iterable[Result]) -> Mapping[str, Unit]:

@@ -101,13 +101,6 @@ def order_in_words(order: Order, variant: Variant, units: Mapping[str, Unit]) ->
         return unused.format(power=named(order.power), count=1).rstrip(".")
     if not isinstance(order, UnitOrder):
         return ""
-
-    def helped(kind: UnitKind | None, location: str) -> str:
-        there = units.get(province_of(location))
-        if there is None or there.power == order.power:
-            return _unit("the", kind, full_name(variant, location))
-        return _foreign(variant, there.power, kind, location)
-
     power, place = named(order.power), full_name(variant, order.location)
     unit = _unit("the", order.kind, place)
     match order:
@@ -115,20 +108,8 @@ def order_in_words(order: Order, variant: Variant, units: Mapping[str, Unit]) ->
             told = _("{unit} holds").format(unit=unit)
         case Move() | Retreat():
             told = _move_in_words(order, unit, variant)
-        case Support(helped_kind=kind, helped=location, target=None):
-            told = _("{unit} supports {helped} holding").format(
-                unit=unit, helped=helped(kind, location)
-            )
-        case Support(helped_kind=kind, helped=location, target=str(target)):
-            told = _("{unit} supports {helped} moving to {place}").format(
-                unit=unit, helped=helped(kind, location), place=full_name(variant, target)
-            )
-        case Convoy():
-            told = _("{unit} convoys {helped} to {place}").format(
-                unit=unit,
-                helped=helped(UnitKind.ARMY, order.army),
-                place=full_name(variant, order.target),
-            )
+        case Support() | Convoy():
+            told = _help_in_words(order, unit, variant, units)
         case Build():
             new = _unit("an" if order.kind is UnitKind.ARMY else "a", order.kind, place)
             told = _("{power} builds {units}").format(power=power, units=new)
@@ -137,6 +118,28 @@ def order_in_words(order: Order, variant: Variant, units: Mapping[str, Unit]) ->
         case _:
             told = _("{power} disbands {units}.").format(power=power, units=unit).rstrip(".")
     return told[:1].upper() + told[1:]
+
+
+def _help_in_words(
+    order: Support | Convoy, unit: str, variant: Variant, units: Mapping[str, Unit]
+) -> str:
+    if isinstance(order, Support):
+        kind, location = order.helped_kind, order.helped
+    else:
+        kind, location = UnitKind.ARMY, order.army
+    there = units.get(province_of(location))
+    if there is None or there.power == order.power:
+        helped = _unit("the", kind, full_name(variant, location))
+    else:
+        helped = _foreign(variant, there.power, kind, location)
+    if order.target is None:
+        return _("{unit} supports {helped} holding").format(unit=unit, helped=helped)
+    place = full_name(variant, order.target)
+    if isinstance(order, Support):
+        words = _("{unit} supports {helped} moving to {place}")
+    else:
+        words = _("{unit} convoys {helped} to {place}")
+    return words.format(unit=unit, helped=helped, place=place)
 
 
 def _move_in_words(order: Move | Retreat, unit: str, variant: Variant) -> str:

@@ -41,29 +41,36 @@ def assign(
             legal[place] = [(number, verdict)]
         elif all(order != verdict for _, order in legal[place]):
             legal[place].append((number, verdict))
-    assigned: list[Assigned] = []
+    assigned = []
     for unit in units:
         given = legal.get(unit[2], ())
         if len(given) == 1:
             number, order = given[0]
             assigned.append(make(Assigned, (unit, order, number, None, None)))
-            continue
-        chosen = _chosen(scene, given)
-        for number, _ in given:
-            if chosen and number == chosen[0]:
-                continue
-            void[number] = illegal(Illegal.MANY_ORDERS(count=len(given), unit=unit))
-        if chosen:
-            assigned.append(Assigned(unit, chosen[1], chosen[0]))
-            continue
-        last = _last_word(scene, unit, void)
-        if last is None:
-            supplied = scene.absent.get(unit.power, Supplied.MISSING)
-            assigned.append(Assigned(unit, otherwise(unit), None, supplied))
         else:
-            refused = void.pop(last)
-            assigned.append(Assigned(unit, otherwise(unit), last, Supplied.VOID, refused))
+            assigned.append(_settled(scene, unit, given, void, otherwise))
     return scene._replace(assigned=tuple(assigned), refused=tuple(void.items()))
+
+
+def _settled(
+    scene: Scene,
+    unit: Unit,
+    given: Sequence[Given],
+    void: dict[int, Void],
+    otherwise: Callable[[Unit], Order],
+) -> Assigned:
+    """What a unit with several legal orders, or with none, has to do; its void lines are noted."""
+    chosen = _chosen(scene, given)
+    for number, _ in given:
+        if not chosen or number != chosen[0]:
+            void[number] = illegal(Illegal.MANY_ORDERS(count=len(given), unit=unit))
+    if chosen:
+        return Assigned(unit, chosen[1], chosen[0])
+    last = _last_word(scene, unit, void)
+    if last is None:
+        supplied = scene.absent.get(unit.power, Supplied.MISSING)
+        return Assigned(unit, otherwise(unit), None, supplied)
+    return Assigned(unit, otherwise(unit), last, Supplied.VOID, void.pop(last))
 
 
 def assign_beside(

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 LONGEST_SLUG = 80
+# As people write them; a calendar has its own titles.
+SEASONS = ("spring", "summer", "fall", "autumn", "winter")
 
 
 class PhaseKind(StrEnum):

@@ -7,7 +7,7 @@ or the file it is written to. Here each kind of text has its fields, and no othe
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -34,26 +34,11 @@ def read_header(text: str, shown: str, folder: str) -> Header:
     A field left empty counts as not written; a line that begins with four spaces goes on
     with the field before it.
     """
-    known = FIELDS[folder]
     lines = text.split("\n")
     start = next((n for n, line in enumerate(lines) if line.strip()), 0)
     end = next((n for n in range(start, len(lines)) if not lines[n].strip()), len(lines))
-    fields: dict[str, str] = {}
-    places: dict[str, Place] = {}
-    problems: list[Problem] = []
-    last = ""
-    for number, line in enumerate(lines[start:end], start=start + 1):
-        found = LINE.fullmatch(line.rstrip())
-        if last and line.startswith("    "):
-            fields[last] = f"{fields[last]} {line.strip()}".strip()
-            continue
-        last = found[1].strip().lower().replace(" ", "_") if found else ""
-        if found is None or last not in known or last in fields:
-            problems.append(_misplaced(Place(shown, number, 1), found and found[1], known))
-            last = ""
-            continue
-        fields[last] = found[2]
-        places[last] = Place(shown, number, found.start(2) + 1)
+    known = FIELDS[folder]
+    fields, places, problems = _fields(lines[:end], start, shown, known)
     written = {name: value for name, value in fields.items() if value}
     problems += [
         Problem(places[name], f"{name.capitalize()} {fault[0]}", fault[1])
@@ -76,6 +61,29 @@ def read_header(text: str, shown: str, folder: str) -> Header:
         first_line=end + 1,
         problems=tuple(problems),
     )
+
+
+def _fields(
+    lines: Sequence[str], start: int, shown: str, known: Mapping[str, Check]
+) -> tuple[dict[str, str], dict[str, Place], list[Problem]]:
+    """The fields in lines from `start` on, the place of each, and what is none."""
+    fields: dict[str, str] = {}
+    places: dict[str, Place] = {}
+    problems: list[Problem] = []
+    last = ""
+    for number, line in enumerate(lines[start:], start=start + 1):
+        found = LINE.fullmatch(line.rstrip())
+        if last and line.startswith("    "):
+            fields[last] = f"{fields[last]} {line.strip()}".strip()
+            continue
+        last = found[1].strip().lower().replace(" ", "_") if found else ""
+        if found is None or last not in known or last in fields:
+            problems.append(_misplaced(Place(shown, number, 1), found and found[1], known))
+            last = ""
+            continue
+        fields[last] = found[2]
+        places[last] = Place(shown, number, found.start(2) + 1)
+    return fields, places, problems
 
 
 def role_of(path: str, role: str = "") -> str:

@@ -37,32 +37,8 @@ def lay_on(variant: Variant, options: Options) -> Variant:
     Raises ValueError if the options name what the variant does not have.
     """
     options.check(variant)
-    for kind, name, step in (
-        (PhaseKind.MOVEMENT, "assign orders", Step("play season", partial(play_season, options))),
-        (
-            PhaseKind.RETREATS,
-            "assign retreats",
-            Step("assign retreats", partial(assign_retreats, options)),
-        ),
-        (
-            PhaseKind.RETREATS,
-            "take centres",
-            Step("settle retreats", partial(after_retreats, options)),
-        ),
-    ):
-        variant = variant.with_steps(kind, step, instead_of=name)
-    for kind, name in (
-        (PhaseKind.MOVEMENT, "resolve moves"),
-        (PhaseKind.MOVEMENT, "tell outcomes"),
-        (PhaseKind.RETREATS, "note solo"),
-    ):
-        variant = variant.with_steps(kind, instead_of=name)
     reader = Reader(geography=variant.geography, powers=variant.powers, local=variant.local)
-    variant = variant.with_steps(
-        PhaseKind.BUSINESS,
-        Step("adjust", partial(adjust, options, reader)),
-        Step("note eliminations", note_eliminations),
-    )
+    variant = _with_steps(variant, options, reader)
     return replace(
         variant,
         start=variant.start.with_extra(ECONOMY, opening(options)),
@@ -82,6 +58,32 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         # A retreat may also be given up, or lack supply (rule 8).
         without_retreat="without a retreat",
         printing=(*variant.hooks.printing, EconomyPrinting(options)),
+    )
+
+
+def _with_steps(variant: Variant, options: Options, reader: Reader) -> Variant:
+    """The variant with seasons, retreats and adjustments that cost supply points."""
+    moves, retreats = PhaseKind.MOVEMENT, PhaseKind.RETREATS
+    for kind, name, step in (
+        (moves, "assign orders", Step("play season", partial(play_season, options))),
+        (
+            retreats,
+            "assign retreats",
+            Step("assign retreats", partial(assign_retreats, options)),
+        ),
+        (retreats, "take centres", Step("settle retreats", partial(after_retreats, options))),
+    ):
+        variant = variant.with_steps(kind, step, instead_of=name)
+    for kind, name in (
+        (moves, "resolve moves"),
+        (moves, "tell outcomes"),
+        (retreats, "note solo"),
+    ):
+        variant = variant.with_steps(kind, instead_of=name)
+    return variant.with_steps(
+        PhaseKind.BUSINESS,
+        Step("adjust", partial(adjust, options, reader)),
+        Step("note eliminations", note_eliminations),
     )
 
 

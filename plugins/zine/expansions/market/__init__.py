@@ -6,7 +6,7 @@ One expansion for Capitalist-Dippy (Kautzsch, 1985), Capitalist-Dippy II (Westli
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -49,25 +49,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
     if without:
         raise ValueError(f"there is no currency for {', '.join(without)}")
     exchange = Exchange(options)
-    start_counts = MappingProxyType(centre_counts(variant, variant.start))
-
-    def opening(start: Position, players: Sequence[str], _seed: str) -> Position:
-        """Every player with the stake in shares of each currency, no cash, all prices 1.00."""
-        shares = MappingProxyType(dict.fromkeys(powers, options.stake))
-        nobody = MappingProxyType(dict.fromkeys(players, 0))
-        account = Account(cash=0, missed=0, shares=shares)
-        market = Market(
-            rounds=0,
-            prices=MappingProxyType(dict.fromkeys(powers, PAR)),
-            accounts=MappingProxyType(dict.fromkeys(players, account)),
-            ranks=MappingProxyType(dict.fromkeys(powers, nobody)),
-            leaders=MappingProxyType({}),
-            reigns=MappingProxyType({}),
-            absent=(),
-            centres=start_counts,
-        )
-        return start.with_extra(MARKET, market)
-
+    counts = MappingProxyType(centre_counts(variant, variant.start))
     variant = variant.with_steps(
         PhaseKind.MOVEMENT, Step("note absent leaders", exchange.note_absent)
     )
@@ -82,16 +64,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         events=(*variant.events, *MARKET_EVENTS),
         expansions=MappingProxyType({**variant.expansions, MARKET.name: options}),
     ).with_hooks(
-        papers=PaperRules(
-            senders=lambda _phase, position: _present(position),
-            read=partial(_read_paper, options),
-            ahead=True,
-            foresee=partial(foreseen, options),
-            form=partial(_paper_form, options),
-            example=f"{options.currency(powers[0])} +100\n{options.currency(powers[-1])} -100",
-            heading_words=frozenset(("financial", "stock")),
-            notice=SHEET_NOTICE,
-        ),
+        papers=_order_sheets(options, powers),
         hand=_hand,
         players=PlayerRules(
             least=options.players[0],
@@ -100,9 +73,50 @@ def lay_on(variant: Variant, options: Options) -> Variant:
             advised=ADVISED_PLAYERS.get(options.source),
         ),
         no_draws="; ".join(map(str, cite(options.source, "draws"))),
-        opening=opening,
+        opening=partial(_opening, options, counts),
         draws=frozenset({PhaseKind.BUSINESS}),
         printing=(*variant.hooks.printing, MarketPrinting(options)),
+    )
+
+
+def _opening(
+    options: Options,
+    counts: Mapping[str, int],
+    start: Position,
+    players: Sequence[str],
+    _seed: str,
+) -> Position:
+    """Every player with the stake in shares of each currency, no cash, all prices 1.00.
+
+    `counts` are the centres of each power, all that have a currency.
+    """
+    shares = MappingProxyType(dict.fromkeys(counts, options.stake))
+    nobody = MappingProxyType(dict.fromkeys(players, 0))
+    account = Account(cash=0, missed=0, shares=shares)
+    market = Market(
+        rounds=0,
+        prices=MappingProxyType(dict.fromkeys(counts, PAR)),
+        accounts=MappingProxyType(dict.fromkeys(players, account)),
+        ranks=MappingProxyType(dict.fromkeys(counts, nobody)),
+        leaders=MappingProxyType({}),
+        reigns=MappingProxyType({}),
+        absent=(),
+        centres=counts,
+    )
+    return start.with_extra(MARKET, market)
+
+
+def _order_sheets(options: Options, powers: Sequence[str]) -> PaperRules:
+    """What players hand in to the exchange, and how the desk asks for it."""
+    return PaperRules(
+        senders=lambda _phase, position: _present(position),
+        read=partial(_read_paper, options),
+        ahead=True,
+        foresee=partial(foreseen, options),
+        form=partial(_paper_form, options),
+        example=f"{options.currency(powers[0])} +100\n{options.currency(powers[-1])} -100",
+        heading_words=frozenset(("financial", "stock")),
+        notice=SHEET_NOTICE,
     )
 
 

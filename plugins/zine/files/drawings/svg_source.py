@@ -10,6 +10,7 @@ import itertools
 import re
 from xml.parsers import expat
 
+from zine.characters import ENCODINGS
 from zine.files.drawings.rasters import PICTURE_DATA, WIDEST_PICTURE, data_size
 from zine.files.drawings.svg_style import (
     Reference,
@@ -38,8 +39,6 @@ IDLE = (
     "http://web.resource.org/cc/",
     "http://purl.org/dc/",
 )
-# In other encodings a browser might read different letters from ours.
-ENCODINGS = ("utf-8", "us-ascii", "iso-8859-1", "utf-16")
 PART = re.compile(r"#[\w.:%-]+")
 HINT = "save the drawing as plain SVG, or as PNG"
 COUNT_HINT = "draw it with fewer copies, patterns or markers, or save it as PNG"

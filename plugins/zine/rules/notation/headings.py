@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from zine.rules.calendar import PhaseKind
+from zine.rules.calendar import SEASONS, PhaseKind
 from zine.rules.notation import order_words as words
 from zine.rules.notation.courtesies import is_chatter
 from zine.rules.notation.cursor import begins_order, begins_unit
@@ -121,7 +121,7 @@ def _is_heading_word(word: str) -> bool:
     return (
         word in words.HEADING_FORMS
         or word in words.HEADING_WORDS
-        or word in words.SEASONS
+        or word in SEASONS
         or word.isdecimal()
     )
 

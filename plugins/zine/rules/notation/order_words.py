@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from zine.rules.calendar import PhaseKind
+from zine.rules.calendar import SEASONS, PhaseKind
 from zine.rules.geography import UnitKind
 from zine.rules.illegality import When
 from zine.rules.reasons import Code
@@ -100,7 +100,6 @@ RESERVED = frozenset(
 ) - frozenset(("no", "off"))
 
 # Headings over several orders.
-SEASONS = frozenset(("spring", "summer", "fall", "autumn", "winter"))
 HEADING_WORDS = frozenset(
     ("orders", "order", "for", "moves", "movement", "phase", "season", "conditional", "all", "the")
 )

@@ -10,7 +10,7 @@ import os
 import socket
 import traceback
 from argparse import Namespace
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -66,15 +66,7 @@ def _written(
     `arguments` are those of Pelican's command, `folder` is where it was given; `parts` is the
     folder for what workers write, `wanted` are the addresses of the products.
     """
-    for name, value in {**variables, HELPING: "1"}.items():
-        if value is None:
-            os.environ.pop(name, None)
-        else:
-            os.environ[name] = value
-    for needed in (folder, parts):
-        if not Path(needed).is_dir():
-            hint = "workers need the zine, and the folder that its site is in, at the same path"
-            raise Problems.of(needed, f"{socket.gethostname()} does not see this folder", hint)
+    _take_on(variables, (folder, parts))
     os.chdir(folder)
     part = Path(parts) / uuid4().hex
     part.mkdir()
@@ -87,20 +79,8 @@ def _written(
             ours = isinstance(each, ZineGenerator)
             each.generate_output = partial(write, each) if ours else lambda _: None
 
-    def go_on() -> None:
-        """Stop if nobody waits for this part any more."""
-        if not part.is_dir():
-            raise SystemExit(1)
-
     def write(generator: ZineGenerator, writer: Any) -> None:
-        builder, products = generator.make_builder(writer), generator.products()
-        by_address = {each.address: each for each in products}
-        chosen = [by_address[each] for each in wanted if each in by_address]
-        if state_of(chosen, generator.common) != state:
-            message = f"{socket.gethostname()} reads something else than the machine that builds"
-            hint = "give both the same files and versions, and build again"
-            raise Problems.of("ZINE_WORKERS", message, hint)
-        made = answer(builder, chosen[run.start : run.stop], generator.settings[FAULTS], go_on)
+        made = _made(generator, writer, run, wanted, state, partial(_go_on, part))
         answers.append({"part": part.name, **made})
         raise _Written
 
@@ -113,6 +93,44 @@ def _written(
         except _Written:
             return answers[0]
     raise RuntimeError("the zine's generator is not there")
+
+
+def _made(
+    generator: ZineGenerator,
+    writer: Any,
+    run: range,
+    wanted: Sequence[str],
+    state: str,
+    go_on: Callable[[], None],
+) -> Answer:
+    """Make some of the wanted products. Raises Problems if the zine is not the build's."""
+    builder, products = generator.make_builder(writer), generator.products()
+    by_address = {each.address: each for each in products}
+    chosen = [by_address[each] for each in wanted if each in by_address]
+    if state_of(chosen, generator.common) != state:
+        message = f"{socket.gethostname()} reads something else than the machine that builds"
+        hint = "give both the same files and versions, and build again"
+        raise Problems.of("ZINE_WORKERS", message, hint)
+    return answer(builder, chosen[run.start : run.stop], generator.settings[FAULTS], go_on)
+
+
+def _go_on(part: Path) -> None:
+    """Stop if nobody waits for this part any more."""
+    if not part.is_dir():
+        raise SystemExit(1)
+
+
+def _take_on(variables: Mapping[str, str | None], folders: Sequence[str]) -> None:
+    """Set the environment of the build. Raises Problems if this machine lacks one of its folders."""
+    for name, value in {**variables, HELPING: "1"}.items():
+        if value is None:
+            os.environ.pop(name, None)
+        else:
+            os.environ[name] = value
+    for needed in folders:
+        if not Path(needed).is_dir():
+            hint = "workers need the zine, and the folder that its site is in, at the same path"
+            raise Problems.of(needed, f"{socket.gethostname()} does not see this folder", hint)
 
 
 def _pelican(arguments: Mapping[str, Any], part: Path) -> Any:

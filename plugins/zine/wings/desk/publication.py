@@ -16,6 +16,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from zine.files.environment import site_address
+from zine.files.repository import COMMITTED
 from zine.files.site.site_mark import MARK
 from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
@@ -222,8 +223,8 @@ def _unclosed(desk: PeopleDesk, games: Iterable[Game], now: datetime) -> Iterato
 def git_commands(issue: int) -> tuple[tuple[str, ...], ...]:
     """What puts an issue on the web: only what people and the press wrote is committed."""
     return (
-        ("git", "add", "content", "games"),
-        ("git", "commit", "-m", f"Issue {issue}", "--", "content", "games"),
+        ("git", "add", *COMMITTED),
+        ("git", "commit", "-m", f"Issue {issue}", "--", *COMMITTED),
         ("git", "push"),
     )
 

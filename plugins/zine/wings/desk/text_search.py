@@ -8,12 +8,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from zine.files.repository import git
+from zine.files.repository import COMMITTED, git
 from zine.games.redaction import CLOSING
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.mail.smtp import draft_text
 
-FOLDERS = ("content", "games")
 # What to do about a file of the private folder, by the folder that it is in.
 LETTERS = {
     "outbox": "a draft: delete it, or change it before it is sent",
@@ -61,7 +60,7 @@ def _public(root: Path) -> dict[str, Path]:
     """The files of the repository, and what is in its folders and may come into it, by name."""
     found = {
         path.relative_to(root).as_posix(): path
-        for folder in FOLDERS
+        for folder in COMMITTED
         for path in (root / folder).rglob("*")
     }
     with suppress(OSError):  # git may not be there

@@ -18,7 +18,7 @@ from zine.rules.position import Dislodged, Position, Unit, position
 from zine.rules.variant import Variant
 from zine.wings.formats.foreign_replay import ForeignPhase
 
-SEASONS = ("spring", "fall", "winter")
+TURNS_OF_A_YEAR = ("spring", "fall", "winter")
 
 
 class Fate(StrEnum):
@@ -67,7 +67,7 @@ class ToldPhase:
     @property
     def turn(self) -> int:
         """The number of its season, counted through the years; phases of a season share it."""
-        return self.year * len(SEASONS) + SEASONS.index(self.season)
+        return self.year * len(TURNS_OF_A_YEAR) + TURNS_OF_A_YEAR.index(self.season)
 
     @property
     def rank(self) -> tuple[int, bool]:
@@ -102,7 +102,7 @@ class _Following:
         start = self.variant.start
         self.units = start.units_by_province
         self.owners = dict(start.owners)
-        before = self.variant.calendar.first.year * len(SEASONS) - 1
+        before = self.variant.calendar.first.year * len(TURNS_OF_A_YEAR) - 1
         for phase in told:
             self._begin(phase, before)
             board = self._board(phase.kind)
@@ -123,7 +123,9 @@ class _Following:
 
     def _begin(self, phase: ToldPhase, before: int) -> None:
         """The board a phase begins with, counted after a fall or as the record tells it."""
-        gap = phase.turn - before - (phase.season == "spring" and before % len(SEASONS) == 1)
+        gap = (
+            phase.turn - before - (phase.season == "spring" and before % len(TURNS_OF_A_YEAR) == 1)
+        )
         if gap > 1 and phase.units is None:
             raise ValueError(
                 f"what is before {phase.season.title()} {phase.year} is missing, "

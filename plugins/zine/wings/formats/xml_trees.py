@@ -11,13 +11,12 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from xml.parsers import expat
 
-from zine.characters import permitted
+from zine.characters import ENCODINGS, permitted
 from zine.problems import Place, Problems
 
 LARGEST_XML = 4_000_000  # bytes
 DEEPEST_XML = 60
 MOST_ELEMENTS = 50_000
-ENCODINGS = ("utf-8", "us-ascii", "iso-8859-1", "utf-16")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from zine.blocks import (
     Block,
@@ -54,7 +54,6 @@ def report(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
     if not any(isinstance(event, Priced | Settled | Placed) for event in turn.events):
         return
     market = turn.after.extra(MARKET)
-    centres = {power: len(turn.after.centres_of(power)) for power in market.prices}
     of = f"{game.slug}, {phase_name(turn.phase)}"
     ident = f"{game.slug}-{turn.phase.slug}"
     held = bool(turn.told(Settled))
@@ -62,13 +61,7 @@ def report(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
     page = f"games/{game.slug}/{turn.phase.slug}.html"
     if held:
         yield your_line(market, page, ident)
-    if turn.told(Placed):
-        yield Heading("Final placing")
-        yield places_table(options, turn, centres)
-    if turn.told(Priced):
-        yield Heading("Prices")
-        yield prices_and_volumes(options, turn, centres, of)
-        yield reckoning(options, turn, of)
+    yield from _round(options, turn, of)
     chart = price_chart(options, game, f"{ident}-prices", at) if drawn else None
     if chart:
         yield from price_course(chart, worded("Chart of prices, {of}", of=of), of)
@@ -80,7 +73,7 @@ def report(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
     if held:
         caption = worded("Shares, cash and worth, {of}", of=of)
         yield Heading("Holdings")
-        yield holdings_table(options, market, centres, caption, ident)
+        yield holdings_table(options, market, _centres(turn), caption, ident)
     if drawn:
         bars = portfolio(options, game, market, f"{ident}-portfolio")
         figure = Figure(chart=bars, label=worded("Chart of holdings, {of}", of=of))
@@ -97,6 +90,22 @@ def report(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
     lots = tuple(draws("RANDOMNESS" if turn.by_beacon else game.seed, turn))
     if lots:
         yield Sentences(lots, tone="note")
+
+
+def _centres(turn: Played) -> Mapping[str, int]:
+    """How many centres each power has after a turn."""
+    return {power: len(turn.after.centres_of(power)) for power in turn.after.extra(MARKET).prices}
+
+
+def _round(options: Options, turn: Played, of: str) -> Iterator[Block]:
+    """The final placing, or the new prices and how they came about."""
+    if turn.told(Placed):
+        yield Heading("Final placing")
+        yield places_table(options, turn, _centres(turn))
+    if turn.told(Priced):
+        yield Heading("Prices")
+        yield prices_and_volumes(options, turn, _centres(turn), of)
+        yield reckoning(options, turn, of)
 
 
 def _leaders(options: Options, turn: Played, of: str) -> Table:

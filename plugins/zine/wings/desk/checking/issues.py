@@ -94,22 +94,14 @@ def check_issue(
     It is read in the language of the zine; where none of its turns are found so, in English,
     which the zine may have spoken when it was printed.
     """
-    wanted = {anchor.game for anchor in issue.anchors}
-    rounds = NAMES_ROUNDS in " ".join(issue.text.split())
-    numbers = issue_numbers(root)
-    found = _Found()
-    for path in wanted_games(root):
-        if path.name in wanted:
-            _check(root, path, numbers, now, found)
-        elif rounds:
-            found.others += _naming_rounds(path, now)
+    found = _check_games(root, issue, now)
     anchors = [each for each in issue.anchors if each.game not in found.unread]
     compared = compare(anchors, found.chains)
     language = language_of(root)
     reports = _compared(root, issue, found, language)
     if not reports.turns and language is not ENGLISH:
-        before = _compared(root, issue, found, ENGLISH)
-        reports = before if before.turns else reports
+        in_english = _compared(root, issue, found, ENGLISH)
+        reports = in_english if in_english.turns else reports
     beside, more = _beside(root, issue, found, language, now)
     signed, signature = signature_of(issue, open_desk(root).zine.signed_by, unsigned=unsigned)
     unsure = [
@@ -139,6 +131,20 @@ def check_issue(
             *((*reports.unsure, *beside) if proven else ()),
         ),
     )
+
+
+def _check_games(root: Path, issue: PrintedIssue, now: datetime) -> _Found:
+    """What the games that an issue reports are by themselves, and others that name rounds."""
+    wanted = {anchor.game for anchor in issue.anchors}
+    rounds = NAMES_ROUNDS in " ".join(issue.text.split())
+    numbers = issue_numbers(root)
+    found = _Found()
+    for path in wanted_games(root):
+        if path.name in wanted:
+            _check(root, path, numbers, now, found)
+        elif rounds:
+            found.others += _naming_rounds(path, now)
+    return found
 
 
 def signature_of(

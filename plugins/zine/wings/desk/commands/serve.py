@@ -10,6 +10,7 @@ import click
 
 from zine.cli.main import is_verbose, main, say
 from zine.files.cache import CACHE
+from zine.files.content_folder import FOLDERS
 from zine.files.environment import current_time
 from zine.files.private_folder import PrivateFolder
 from zine.problems import Problems
@@ -21,7 +22,7 @@ from zine.wings.desk.previews import TurnPreview, previews
 from zine.wings.desk.publication import BuildStopped, build
 
 ASIDE = "preview"
-WATCHED = ("content", "games", "variants", "pelicanconf.py", "publishconf.py")
+WATCHED = (*FOLDERS, "pelicanconf.py", "publishconf.py")
 LIST = """\
 <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Previews</title>
 <meta name="generator" content="zine preview"></head><body><main><h1>Turns that are not yet due</h1>

@@ -13,11 +13,12 @@ from zine.games.beacon import appears
 from zine.games.deadline_calendar import as_shown, why_unclear
 from zine.language import _, worded
 from zine.problems import Place, Problems
+from zine.report import dates
 from zine.wings.desk.files.yaml_editing import Key
 from zine.wings.desk.yaml_changes import change_settings
 
-WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+WEEKDAYS = tuple(name[:3] for name in dates.WEEKDAYS)
+MONTHS = tuple(name[:3] for name in dates.MONTHS)
 LONGER = re.compile(r"\+?(\d+) ?(h|hours?|d|days?)")
 
 

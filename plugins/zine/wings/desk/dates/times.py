@@ -11,6 +11,7 @@ from zine.problems import Place, Problems, did_you_mean
 from zine.wings.desk.dates.deadlines import MONTHS, WEEKDAYS, told, wall_time
 
 HOUR = re.compile(r"(?:\b(?:at\s+)?|T)([01]?\d|2[0-3])[:.h]([0-5]\d)\b", re.IGNORECASE)
+ISO_DAY = re.compile(r"\b(\d{4})-(\d\d?)-(\d\d?)(?=\s|T|,|$)")
 DAY_MONTH = re.compile(
     r"\b(\d{1,2})(?:st|nd|rd|th)?\.?\s+([a-z]{3,9})\.?(?:,?\s+(\d{4}))?\b", re.IGNORECASE
 )
@@ -36,28 +37,15 @@ def spelled(text: str, zone: ZoneInfo, now: datetime, place: Place) -> str:
     if weekday:
         rest = rest.replace(weekday[0], " ", 1)
     today = now.astimezone(zone).date()
-    iso = re.search(r"\b(\d{4})-(\d\d?)-(\d\d?)(?=\s|T|,|$)", rest)
-    found = DAY_MONTH.search(rest) or MONTH_DAY.search(rest)
-    if iso:
-        rest = rest.replace(iso[0], " ", 1)
-        day = _day(int(iso[1]), int(iso[2]), int(iso[3]), text, place)
-    elif found:
-        rest = rest.replace(found[0], " ", 1)
-        number, name = (found[1], found[2]) if found[1].isdecimal() else (found[2], found[1])
-        month = _month(name)
-        if month is None:
-            return text
-        year = int(found[3]) if found[3] else today.year
-        day = _day(year, month, int(number), text, place)
-        if not found[3] and day < today:
-            day = _day(year + 1, month, int(number), text, place)
+    if written := ISO_DAY.search(rest) or DAY_MONTH.search(rest) or MONTH_DAY.search(rest):
+        rest = rest.replace(written[0], " ", 1)
+        day = _day_of(written, today, text, place)
     elif weekday:
-        index = _index(weekday[1])
-        day = today + timedelta(days=(index - today.weekday() - 1) % 7 + 1)
+        day = today + timedelta(days=(_index(weekday[1]) - today.weekday() - 1) % 7 + 1)
     else:
         return text
     left = LEFT_OVER.fullmatch(rest)
-    if left is None:
+    if day is None or left is None:
         return text
     if weekday and day.weekday() != _index(weekday[1]):
         message = f"{day.day} {MONTHS[day.month - 1]} {day.year} is a {day:%A}"
@@ -68,6 +56,20 @@ def spelled(text: str, zone: ZoneInfo, now: datetime, place: Place) -> str:
         message = f"the game's time zone is {zone.key}, which is {named} then, not {left[1]}"
         raise Problems.of(place, message, "leave the zone out, or choose another one")
     return f"{day.isoformat()} {clock:%H:%M}"
+
+
+def _day_of(written: re.Match[str], today: date, text: str, place: Place) -> date | None:
+    """The day in a match of one of the patterns, None if it names no month. Raises Problems."""
+    if written.re is ISO_DAY:
+        return _day(int(written[1]), int(written[2]), int(written[3]), text, place)
+    number, name = written.group(1, 2) if written.re is DAY_MONTH else written.group(2, 1)
+    month = _month(name)
+    if month is None:
+        return None
+    if written[3]:
+        return _day(int(written[3]), month, int(number), text, place)
+    day = _day(today.year, month, int(number), text, place)
+    return day if day >= today else _day(today.year + 1, month, int(number), text, place)
 
 
 def _day(year: int, month: int, number: int, text: str, place: Place) -> date:

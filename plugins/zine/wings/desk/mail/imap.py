@@ -18,6 +18,7 @@ from typing import Any
 
 from zine.characters import permitted
 from zine.problems import Problems
+from zine.wings.desk.dates.deadlines import MONTHS
 from zine.wings.desk.mail.mail_settings import ImapFile, LineSecurity, port_of
 from zine.wings.desk.mail.mailboxes import LARGEST_MESSAGE
 from zine.wings.desk.mail.server_lines import (
@@ -33,7 +34,6 @@ GREATEST = 2**32 - 1  # RFC 3501 9, nz-number
 SIZE = re.compile(rb"RFC822\.SIZE ([0-9]{1,20})\b")
 BODY = re.compile(rb"BODY\[\]", re.IGNORECASE)
 LONGEST_ANSWER = 2 * LONGEST_LINE  # bytes of an answer that brings no letter
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

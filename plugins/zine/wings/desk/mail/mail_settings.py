@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import importlib.util
 import os
+from collections.abc import Callable
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Protocol, TypeVar
 
 from pydantic import Field
 
@@ -25,6 +26,18 @@ PORTS = {
 WAYS = ("smtp", "sendmail", "pickup")
 HERE = ("localhost", "127.0.0.1", "::1")
 HOST = r"^[A-Za-z0-9.:-]+$"
+
+T = TypeVar("T")
+
+
+class Keyring(Protocol):
+    """The system's keyring, as the package of that name reaches it."""
+
+    def get_password(self, service: str, username: str) -> str | None:
+        """The password of a user at a service, None if there is none."""
+
+    def set_password(self, service: str, username: str, password: str) -> None:
+        """Keep a password."""
 
 
 class LineSecurity(StrEnum):
@@ -136,26 +149,26 @@ def keep_secret(settings: MailFile, secret: str) -> tuple[str, ...]:
 
 
 def _into_keyring(server: ServerFile, secret: str) -> bool:
-    if importlib.util.find_spec("keyring") is None:
-        return False
-    import keyring  # noqa: PLC0415
-    from keyring.errors import KeyringError  # noqa: PLC0415
-
-    try:
+    def keep(keyring: Keyring) -> bool:
         keyring.set_password(server.host, server.user, secret)
-    except KeyringError:
-        return False
-    return True
+        return True
+
+    return _asked_keyring(keep) or False
 
 
 def _from_keyring(server: ServerFile) -> str:
+    return _asked_keyring(lambda found: found.get_password(server.host, server.user)) or ""
+
+
+def _asked_keyring(ask: Callable[[Keyring], T]) -> T | None:
+    """What the system's keyring answers, None if there is none or it refuses."""
     if importlib.util.find_spec("keyring") is None:
-        return ""
+        return None
     # Imported here because it is an extra and asks the system at once.
     import keyring  # noqa: PLC0415
     from keyring.errors import KeyringError  # noqa: PLC0415
 
     try:
-        return str(keyring.get_password(server.host, server.user) or "")
+        return ask(keyring)
     except KeyringError:
-        return ""
+        return None

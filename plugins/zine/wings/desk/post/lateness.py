@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from zine.gamefiles.folder import GameFolder
 from zine.games import Turn, TurnState
@@ -22,7 +22,6 @@ def in_time(
     Raises Aside if it would be in time by the date its writer put on it, which nobody confirms;
     the GM may vouch for that.
     """
-    late = folder.settings.late
     dated = message.dated if message.received is None else None
     if dated is not None and given.game:
         entry = replace(entry, arrived=min(dated, entry.arrived))
@@ -34,34 +33,37 @@ def in_time(
     if entry.arrived <= turn.deadline:
         return replace(entry, reason=_late(entry.arrived - promised))
     behind = entry.arrived - turn.deadline
-    if entry.orders is not None and _is_known(folder, turn):
+    late = folder.settings.late
+    if entry.orders is None:
+        return replace(entry, reason=_late(behind))
+    if _is_known(folder, turn):
         words = phrase(
             "it came {span} after the deadline, when the moves of its round could be read",
             span=_span(behind),
         )
         return replace(entry, verdict=LetterVerdict.LATE, reason=words)
-    if late is not None and behind > late and entry.orders is not None:
-        if dated is not None and dated - turn.deadline <= late:
-            raise Aside(
-                phrase(
-                    "by its own date it is on time ({dated}), but no mail server says when it "
-                    "came; it was taken in {span} after the deadline",
-                    dated=dated.isoformat(),
-                    span=_span(behind),
-                ),
-                entry.game,
-                entry.phase,
-                entry.power,
-                advice=phrase(
-                    "The publisher decides whether it counts; sending it again changes nothing."
-                ),
-            ).marked(entry)
-        words = phrase(
-            "it came {span} after the deadline, and this game takes no such orders",
-            span=_span(behind),
-        )
-        return replace(entry, verdict=LetterVerdict.LATE, reason=words)
-    return replace(entry, reason=_late(behind))
+    if late is None or behind <= late:
+        return replace(entry, reason=_late(behind))
+    if dated is not None and dated - turn.deadline <= late:
+        raise _in_time_by_its_date(entry, dated, behind)
+    words = phrase(
+        "it came {span} after the deadline, and this game takes no such orders",
+        span=_span(behind),
+    )
+    return replace(entry, verdict=LetterVerdict.LATE, reason=words)
+
+
+def _in_time_by_its_date(entry: LedgerEntry, dated: datetime, behind: timedelta) -> Aside:
+    """A letter set aside because only its writer says that it is in time."""
+    reason = phrase(
+        "by its own date it is on time ({dated}), but no mail server says when it "
+        "came; it was taken in {span} after the deadline",
+        dated=dated.isoformat(),
+        span=_span(behind),
+    )
+    advice = phrase("The publisher decides whether it counts; sending it again changes nothing.")
+    aside = Aside(reason, entry.game, entry.phase, entry.power, advice=advice)
+    return aside.marked(entry)
 
 
 def _is_known(folder: GameFolder, turn: Turn) -> bool:

@@ -12,7 +12,7 @@ from zine.language import (
     phase_name,
     told_by,
 )
-from zine.rules.calendar import PhaseKind
+from zine.rules.calendar import SEASONS, PhaseKind
 from zine.rules.notation.tongues import spellings
 from zine.rules.variant import Power, powers_by_spelling
 from zine.wings.desk.post.letter_text.labels import Names, in_english
@@ -89,7 +89,7 @@ def is_label(line: str, settings: Settings) -> bool:
     if len(line) > LONGEST_LABEL or len(line.split()) > 8 or UNIT.match(line):
         return False
     rest = re.sub(
-        r"\b(?:(?:spring|summer|fall|autumn|winter|orders?|for|from|of|game|the)\b|[ld]['’](?=\w))",
+        rf"\b(?:(?:{'|'.join(SEASONS)}|orders?|for|from|of|game|the)\b|[ld]['’](?=\w))",
         " ",
         SLUG.sub(" ", in_english(line, settings.variant)),
         flags=re.I,

@@ -179,22 +179,7 @@ def _understood(
     blank: LedgerEntry,
     only: Selection | None,
 ) -> list[Dealt]:
-    found, is_open = LetterContents(), False
-    made: tuple[LedgerEntry, ...]
-    try:
-        if item.envelope:
-            inside = opened(desk, item.envelope)
-            is_open = True
-            vouched = given if given.seen else NOBODY
-            sealed, found = admit_sealed(desk, now, blank, message, inside, vouched)
-            made = (sealed,)
-        else:
-            words = replace(message, text=without_envelopes(message.text))
-            made, found = admit_plain(desk, now, blank, words, content, given)
-    except Aside as reason:
-        made = (reason.entered(blank),)
-        if made[0].kind == LetterKind.UNKNOWN and is_player(desk, message.sender):
-            made = (replace(made[0], kind=""),)
+    made, found, is_open = _admitted(desk, now, item, message, content, given, blank)
     if not item.envelope:
         found = replace(found, remarks=(*message.left_out, *found.remarks))
     if only:
@@ -215,6 +200,33 @@ def _understood(
         now.receipted.add(made[0].answered)
         answer = (receipt,)
     return [_dealt(desk, settings, item, each, answer, made[0]) for each in made]
+
+
+def _admitted(
+    desk: PeopleDesk,
+    now: Known,
+    item: _Item,
+    message: Message,
+    content: bytes,
+    given: Given,
+    blank: LedgerEntry,
+) -> tuple[tuple[LedgerEntry, ...], LetterContents, bool]:
+    """The entries of a letter, what was found in it, and whether its envelope was opened."""
+    is_open = False
+    try:
+        if not item.envelope:
+            words = replace(message, text=without_envelopes(message.text))
+            return *admit_plain(desk, now, blank, words, content, given), False
+        inside = opened(desk, item.envelope)
+        is_open = True
+        vouched = given if given.seen else NOBODY
+        sealed, found = admit_sealed(desk, now, blank, message, inside, vouched)
+        return (sealed,), found, True
+    except Aside as reason:
+        made = reason.entered(blank)
+        if made.kind == LetterKind.UNKNOWN and is_player(desk, message.sender):
+            made = replace(made, kind="")
+        return (made,), LetterContents(), is_open
 
 
 def _status(now: Known, entry: LedgerEntry) -> str:

@@ -16,7 +16,7 @@ from zine.games.given_ahead import units_in_play
 from zine.games.phase_labels import SLUG
 from zine.language import _, grouped, listing, named, phase_name, phrase
 from zine.rules.adjustments import build_sites
-from zine.rules.calendar import PhaseKind
+from zine.rules.calendar import SEASONS, PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.notation.power_text import LONGEST_TEXT
 from zine.rules.orders import Build, UnitOrder
@@ -33,7 +33,6 @@ from zine.wings.desk.post.line_sorter import (
 )
 from zine.wings.desk.seating.seats import powers_led
 
-SEASONS = frozenset(("spring", "summer", "fall", "autumn", "winter"))
 PAPERS = ""  # the part of a letter that holds papers for the coming business phase
 FILLING = frozenset(("my", "the", "for", "of", "order", "orders", "to", "at", *SEASONS))
 
@@ -50,7 +49,7 @@ DOUBT = re.compile(
     re.IGNORECASE,
 )
 LATER = re.compile(
-    r"(?:(?:my|for|the|spring|summer|fall|autumn|winter|\d{2,4}|[a-z]\d{2,4}[a-z]?)\W+)*"
+    rf"(?:(?:my|for|the|{'|'.join(SEASONS)}|\d{{2,4}}|[a-z]\d{{2,4}}[a-z]?)\W+)*"
     r"(?:builds?|retreats?|adjustments?|removals?|removes?|disbands?)(?:\W+orders?)?\W*",
     re.IGNORECASE,
 )
@@ -339,7 +338,7 @@ class _Sorter(OrderTaker):
         own = {phase.kind.value, phase.label, "sheet"}
         for title in (phase.title, _(phase.title)):
             label = in_english(title, self.settings.variant).casefold()
-            own |= {*label.split()} - SEASONS - filling
+            own |= {*label.split()}.difference(SEASONS, filling)
         label = in_english(line, self.settings.variant).casefold()
         words = re.findall(r"[^\W_]+", label)
         known = own | filling | {phase.season, str(phase.year), f"{phase.year % 100:02}"}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from zine.files.cache import CACHE
 from zine.files.environment import ENGINE
-from zine.files.repository import git
+from zine.files.repository import COMMITTED, git
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.hidden import KEPT
@@ -21,7 +21,6 @@ from zine.wings.desk.post.sheets import is_made, with_private_sheet
 from zine.wings.desk.seating.order_codes import read_codes
 
 KEY = re.compile(r"AGE-SECRET-KEY-1[0-9A-Z]{20}")
-PUBLIC_FOLDERS = ("content", "games")
 
 
 def open_orders(desk: PeopleDesk, now: datetime) -> tuple[tuple[Problem, ...], ...]:
@@ -74,7 +73,7 @@ def _copies(
 ) -> Iterator[Problem]:
     """Copies of a sheet of an open phase under other names: they hold one of its nonces."""
     any_nonce = re.compile("|".join(map(re.escape, nonces)) or r"(?!)")
-    for folder in PUBLIC_FOLDERS:
+    for folder in COMMITTED:
         for path, text in text_files(desk.root / folder):
             shown = path.relative_to(desk.root).as_posix()
             found = any_nonce.search(text)
@@ -168,7 +167,7 @@ def _taken(root: Path, folder: str, *which: str) -> list[str]:
 
 def leaks(desk: PeopleDesk, now: datetime) -> tuple[Problem, ...]:
     """Everything in the public tree that should not be there."""
-    folders = tuple(desk.root / name for name in PUBLIC_FOLDERS)
+    folders = tuple(desk.root / name for name in COMMITTED)
     found = *open_orders(desk, now)[0], *hidden_games(desk, now), *secrets_in(desk, folders)
     return (*found, *tracked_private(desk), *tracked_cache(desk))
 

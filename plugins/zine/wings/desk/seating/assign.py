@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -176,16 +176,7 @@ def allocate(
         if (wanted := by_name[player].powers) is not None
     }
 
-    @cache
-    def least(index: int, free: frozenset[str]) -> int:
-        """The least disappointment that the players from `index` on can have."""
-        if index == len(order):
-            return 0
-        return min(
-            (ranks[order[index]][power] - 1) ** 2 + least(index + 1, free - {power})
-            for power in free
-        )
-
+    least = _least_disappointment([ranks[player] for player in order])
     free = frozenset(powers)
     given: dict[str, str] = {}
     for index, player in enumerate(order):
@@ -206,6 +197,22 @@ def allocate(
         order=tuple(order),
         lots=f"{seed}/{first.slug}/powers/NAME",
     )
+
+
+def _least_disappointment(
+    ranks: Sequence[Mapping[str, int]],
+) -> Callable[[int, frozenset[str]], int]:
+    """A function of a player's number and the free powers: what those from there on must bear."""
+
+    @cache
+    def least(index: int, free: frozenset[str]) -> int:
+        if index == len(ranks):
+            return 0
+        return min(
+            (ranks[index][power] - 1) ** 2 + least(index + 1, free - {power}) for power in free
+        )
+
+    return least
 
 
 def explained(allocation: Allocation) -> tuple[str, ...]:

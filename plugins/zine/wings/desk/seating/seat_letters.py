@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from zine.files.environment import site_address
 from zine.games import Game, Settings, Turn
 from zine.language import (
@@ -40,6 +42,7 @@ def welcome(
     known = addresses(desk.private)
     to = known.get(player, "")
     with speaking(desk.language):
+        due = in_language(since) or _first_due(settings, phase, turn)
         text = paragraphs(
             worded("Dear {player},", player=player),
             worded(
@@ -47,18 +50,9 @@ def welcome(
                 power=named(power).upper(),
                 game=settings.title,
                 slug=settings.slug,
-                due=in_language(since) or _first_due(settings, phase, turn),
+                due=due,
             ),
-            f"{_('Your order code is')}\n\n    {code}",
-            _(
-                "Put it in every letter with orders: without it we cannot tell that they are "
-                "yours. Show it to nobody."
-            ),
-            worded(
-                "Send orders to {address}, one a line:",
-                address=desk.zine.address or desk.zine.publisher,
-            )
-            + f"\n\n{sheet_to_send(settings, phase, board, power, code)}",
+            *_how_to_send(desk, sheet_to_send(settings, phase, board, power, code), code),
             _about_papers(settings),
             others_words(settings, power, known),
             pages_words(settings, site_address()),
@@ -73,6 +67,18 @@ def welcome(
         subject = worded("{game}: you are {power}", game=settings.title, power=power)
     draft = letter(desk.sender, to, subject, text)
     return put(desk.private, f"{settings.slug}-{handle_slug(power)}-welcome", draft)
+
+
+def _how_to_send(desk: PeopleDesk, sheet: str, code: str) -> Iterator[str]:
+    """The code of a player, and a sheet of orders to fill in, with the address to send it to."""
+    yield f"{_('Your order code is')}\n\n    {code}"
+    yield _(
+        "Put it in every letter with orders: without it we cannot tell that they are "
+        "yours. Show it to nobody."
+    )
+    address = desk.zine.address or desk.zine.publisher
+    send = worded("Send orders to {address}, one a line:", address=address)
+    yield f"{send}\n\n{sheet}"
 
 
 def _first_due(settings: Settings, phase: Phase, turn: Turn | None) -> str:

@@ -8,12 +8,13 @@ from dataclasses import replace
 
 from zine.files.web_page_text import page_words
 from zine.problems import Place, Problem, Problems
+from zine.rules.calendar import SEASONS
 from zine.rules.geography import Geography
 from zine.rules.variant import Power
 from zine.wings.formats.variants_in.unique_names import power_of, refuse_crowds
 from zine.wings.formats.xml_trees import XmlElement
 
-SEASON = re.compile(r"spring|summer|fall|autumn|winter", re.IGNORECASE)
+SEASON = re.compile("|".join(SEASONS), re.IGNORECASE)
 PHASE = re.compile(r"movement|retreat|adjustment|build", re.IGNORECASE)
 YEAR = re.compile(r"(\d+)\s*(B\.?C)?", re.IGNORECASE)
 WINTER = 5  # the stage of builds

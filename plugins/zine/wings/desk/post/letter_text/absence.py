@@ -6,8 +6,8 @@ import re
 from datetime import date, timedelta
 
 from zine.games import Period
+from zine.wings.desk.dates.deadlines import MONTHS
 
-MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _MONTH = rf"(?P<month>{'|'.join(MONTHS)})[a-z]*\.?"
 _DAYS = re.compile(
     rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\.?\s+(?:of\s+)?{_MONTH}(?:,?\s+(?P<year>\d{{4}})\b)?"
@@ -86,7 +86,7 @@ def _date(match: re.Match[str], after: date) -> date | None:
     try:
         if match["iso"]:
             return date.fromisoformat(match["iso"])
-        month = MONTHS.index((match["month"] or match["named"]).lower()) + 1
+        month = MONTHS.index((match["month"] or match["named"]).capitalize()) + 1
         day, year = int(match["day"] or match["on"]), match["year"] or match["in"]
         found = date(int(year) if year else after.year, month, day)
         return found if year or found >= after else found.replace(year=found.year + 1)

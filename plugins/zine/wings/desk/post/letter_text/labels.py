@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from zine.rules.calendar import SEASONS
 from zine.rules.notation.order_phrases import LANGUAGES
 from zine.rules.notation.tongues import spellings
 from zine.rules.variant import Variant
 
-SEASONS = ("spring", "summer", "fall", "winter")
 SAID = {*SEASONS, "orders", "moves", "for", "retreats", "builds", "adjustments", "removals"}
 LEFT_OUT = "-"  # articles and the like
 
