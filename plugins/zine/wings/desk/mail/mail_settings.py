@@ -10,7 +10,8 @@ import importlib.util
 import os
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Annotated, Literal, Protocol, TypeVar
+from types import ModuleType
+from typing import Annotated, Literal, TypeVar
 
 from pydantic import Field
 
@@ -28,16 +29,6 @@ HERE = ("localhost", "127.0.0.1", "::1")
 HOST = r"^[A-Za-z0-9.:-]+$"
 
 T = TypeVar("T")
-
-
-class Keyring(Protocol):
-    """The system's keyring, as the package of that name reaches it."""
-
-    def get_password(self, service: str, username: str) -> str | None:
-        """The password of a user at a service, None if there is none."""
-
-    def set_password(self, service: str, username: str, password: str) -> None:
-        """Keep a password."""
 
 
 class LineSecurity(StrEnum):
@@ -149,7 +140,7 @@ def keep_secret(settings: MailFile, secret: str) -> tuple[str, ...]:
 
 
 def _into_keyring(server: ServerFile, secret: str) -> bool:
-    def keep(keyring: Keyring) -> bool:
+    def keep(keyring: ModuleType) -> bool:
         keyring.set_password(server.host, server.user, secret)
         return True
 
@@ -157,10 +148,10 @@ def _into_keyring(server: ServerFile, secret: str) -> bool:
 
 
 def _from_keyring(server: ServerFile) -> str:
-    return _asked_keyring(lambda found: found.get_password(server.host, server.user)) or ""
+    return str(_asked_keyring(lambda found: found.get_password(server.host, server.user)) or "")
 
 
-def _asked_keyring(ask: Callable[[Keyring], T]) -> T | None:
+def _asked_keyring(ask: Callable[[ModuleType], T]) -> T | None:
     """What the system's keyring answers, None if there is none or it refuses."""
     if importlib.util.find_spec("keyring") is None:
         return None
