@@ -68,7 +68,7 @@ def test_a_published_zine_is_clean_in_git(learner: Reader) -> None:
 
 
 @pytest.mark.parametrize(
-    "flags", [(), ("--demo",), pytest.param(("--gitlab", "--netlify"), marks=pytest.mark.deep)]
+    "flags", [(), ("--demo",), pytest.param(("--host", "gitlab"), marks=pytest.mark.deep)]
 )
 def test_what_a_new_zine_proposes_next_works(reader: Reader, flags: tuple[str, ...]) -> None:
     """The printed hint is typed literally, also in a folder whose name needs quotes."""
@@ -137,7 +137,7 @@ def _is_known(hint: str, known: set[str]) -> bool:
 
 def test_a_whole_zine_is_left_behind(reader: Reader) -> None:
     """Repository, workflows, template, first issue and routine are there and committed."""
-    reader.types(f"zine new echo {' '.join(WORDS)} --gitlab --netlify\ncd echo\ngit ls-files\n")
+    reader.types(f"zine new echo {' '.join(WORDS)}\ncd echo\ngit ls-files\n")
 
     files = set(reader.said["git ls-files"].split())
 
@@ -146,8 +146,8 @@ def test_a_whole_zine_is_left_behind(reader: Reader) -> None:
         ".github/workflows/check.yml",
         ".github/workflows/comment.yml",
         ".github/workflows/publish.yml",
+        ".github/workflows/run.yml",
         ".gitignore",
-        ".gitlab-ci.yml",
         "CONTRIBUTING.md",
         "README.md",
         "content/articles/_template.md",
@@ -155,7 +155,6 @@ def test_a_whole_zine_is_left_behind(reader: Reader) -> None:
         "content/pages/about.md",
         "content/zine.yaml",
         "games/README.md",
-        "netlify.toml",
         "pelicanconf.py",
         "publishconf.py",
         "requirements.txt",
@@ -214,10 +213,25 @@ def test_writers_are_answered_as_in_our_own_repository(reader: Reader) -> None:
         assert (reader.folder / link).exists()
 
 
-def test_workflows_install_the_published_package(reader: Reader) -> None:
+@pytest.mark.parametrize(
+    ("host", "names"),
+    [
+        ("github", [f".github/workflows/{each}.yml" for each in ("check", "publish", "run")]),
+        ("gitlab", [".gitlab-ci.yml"]),
+        ("codeberg", [".forgejo/workflows/run.yml"]),
+        ("netlify", []),
+        ("none", []),
+    ],
+)
+def test_workflows_install_the_published_package(
+    reader: Reader, host: str, names: list[str]
+) -> None:
     """They are whole YAML, build with the package, and never run a make."""
-    reader.types(f"zine new echo {' '.join(WORDS)} --gitlab\ncd echo")
-    for name in (".github/workflows/check.yml", ".github/workflows/publish.yml", ".gitlab-ci.yml"):
+    reader.types(f"zine new echo {' '.join(WORDS)} --host {host}\ncd echo")
+    hidden = {path.name for path in reader.folder.glob(".*")} - {".git", ".gitignore"}
+    assert hidden - {".zine.lock"} == {name.partition("/")[0] for name in names}
+    assert (reader.folder / "netlify.toml").exists() == (host == "netlify")
+    for name in names:
         text = (reader.folder / name).read_text(encoding="utf-8")
 
         assert yaml.safe_load(text)

@@ -16,7 +16,7 @@ from zine.cli import main
 
 # What builds a site takes long.
 BUILDS = re.compile(
-    r"^(\$ )?(\w+=\S+ )*(zine (check *(#.*)?|publish.*|verify.*--site.*)|pelican .*)$", re.M
+    r"^(\$ )?(\w+=\S+ )*(zine (check *(#.*)?|run .*|publish.*|verify.*--site.*)|pelican .*)$", re.M
 )
 # A page may leave little out, and says why each time; more here needs a good reason.
 MOST_SKIPPED = 13

@@ -230,6 +230,7 @@ class ZineFile(Schema):
     directory: tuple[PlayedFile, ...] = ()
     join_receipts: bool = False
     repository: Literal["private", "public"] | None = None
+    private_in_git: bool = False
     recipients: dict[str, Annotated[str, AfterValidator(_age_key)]] = Field(default_factory=dict)
     corrections: Literal["until-next", "always"] = "until-next"
     signed_by: Annotated[str, AfterValidator(_ssh_key)] = ""

@@ -29,16 +29,16 @@ def begin_repository(folder: Path, zine: NewZine) -> str:
     )
     for step in steps:
         if step[0] == "commit":
-            _introduce(folder, zine)
+            introduce(folder, zine.publisher, zine.address)
         done = git(folder, *step)
         if done.returncode:
             return f"git {step[0]} failed: {done.stderr.strip()}"
     return "made a git repository with a first commit"
 
 
-def _introduce(folder: Path, zine: NewZine) -> None:
+def introduce(folder: Path, name: str, address: str) -> None:
     """Tell git who the publisher is, as far as it does not know its user."""
-    asked = {"user.name": zine.publisher, "user.email": zine.address}
+    asked = {"user.name": name, "user.email": address or "zine@localhost"}
     for key, value in asked.items():
         if git(folder, "config", key).returncode:
             git(folder, "config", key, " ".join(value.split()))

@@ -10,14 +10,13 @@ from pathlib import Path
 
 import yaml
 
-from zine.files.environment import VERSION
 from zine.files.languages import catalogue
 from zine.files.store import make_folder, sweep_temporaries, write_atomic
 from zine.language import Language, _, speaking, worded
 from zine.problems import Problems
-from zine.wings.desk.beginning.starting_kit import kit_files
+from zine.wings.desk.beginning.starting_kit import WHEELS, kit_files, own_wheel, requirement
 
-PASSED_OVER = (".git", ".zine.lock", ".venv", ".cache", "private")
+PASSED_OVER = (".git", ".zine.lock", ".venv", ".cache", "private", WHEELS)
 BLANK = re.compile(r"@([a-z-]+)@")
 HOSTING = {
     "github": """\
@@ -25,8 +24,12 @@ Push the repository to GitHub, and choose *Settings*, *Pages*, *GitHub Actions* 
 then on every push to `main` puts the site on the web, and every pull request is checked.""",
     "gitlab": """\
 Push the repository to GitLab: `.gitlab-ci.yml` puts the site on GitLab Pages.""",
+    "codeberg": """\
+Codeberg builds nothing from this repository: push the site with `zine run --pages ADDRESS#pages`.""",
     "netlify": """\
 Let Netlify build the repository: `netlify.toml` says how.""",
+    "none": """\
+`zine publish` leaves the site in `output/`, for any web server.""",
 }
 
 
@@ -34,15 +37,14 @@ Let Netlify build the repository: `netlify.toml` says how.""",
 class NewZine:
     """What a publisher is asked before the first issue. `day` is the first issue's date.
 
-    `hosts` are those beside GitHub that get a file of their own: "gitlab", "netlify"; `language`
-    is the code of the language that it is printed in.
+    `host` is one of HOSTING, and `language` the code of the language that it is printed in.
     """
 
     title: str
     publisher: str
     address: str
     day: str
-    hosts: tuple[str, ...] = ()
+    host: str = "github"
     language: str = "en"
 
 
@@ -71,6 +73,10 @@ def write_zine(folder: Path, files: Mapping[str, str]) -> tuple[str, ...]:
     for name in written:
         make_folder(folder, (folder / name).parent)
         write_atomic(folder / name, files[name])
+    if (wheel := own_wheel()) and not (folder / WHEELS / wheel.name).exists():
+        make_folder(folder, folder / WHEELS)
+        write_atomic(folder / WHEELS / wheel.name, wheel.read_bytes())
+        written.append(f"{WHEELS}/{wheel.name}")
     return tuple(written)
 
 
@@ -114,13 +120,13 @@ def zine_files(zine: NewZine) -> dict[str, str]:
         "title-in-python": repr(title),
         "address": address,
         "day": zine.day,
-        "version": VERSION,
-        "hosting": "\n\n".join(HOSTING[host] for host in ("github", *zine.hosts)),
+        "requirement": requirement(),
+        "hosting": HOSTING[zine.host],
         "about": yaml.safe_dump(about, sort_keys=False, width=100, allow_unicode=True).rstrip(),
     }
     return {
         name: filled(text, values)
-        for part in ("whole", *zine.hosts)
+        for part in ("whole", *([] if zine.host == "none" else [zine.host]))
         for name, text in kit_files(part).items()
     }
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 from zine.files.cache import files_below
-from zine.files.environment import PACKAGE
+from zine.files.environment import PACKAGE, VERSION
 
+PRESS, EXTRAS, WHEELS = "diplomacy-zine", "[sealed,search]", "wheels"
 KIT = PACKAGE / "wings/desk/kit"
 
 
@@ -27,3 +34,32 @@ def _named(name: str) -> str:
     return "/".join(
         f".{part.removeprefix('dot-')}" if part.startswith("dot-") else part for part in parts
     )
+
+
+def _installed() -> Mapping[str, Any]:
+    """Where this press was installed from (PEP 610); nothing for an index."""
+    try:
+        known = json.loads(distribution(PRESS).read_text("direct_url.json") or "{}")
+    except (PackageNotFoundError, ValueError):
+        return {}
+    return known if isinstance(known, Mapping) else {}
+
+
+def own_wheel() -> Path | None:
+    """The file that this press was installed from, if it is a wheel on this machine."""
+    parts = urlsplit(str(_installed().get("url", "")))
+    path = Path(url2pathname(parts.path))
+    return path if parts.scheme == "file" and path.suffix == ".whl" and path.is_file() else None
+
+
+def requirement() -> str:
+    """The line that has pip install this press elsewhere: a zine takes its wheel along."""
+    known, wheel = _installed(), own_wheel()
+    address = str(known.get("url", ""))
+    if wheel is not None:
+        return f"./{WHEELS}/{wheel.name}{EXTRAS}"
+    if "vcs_info" in known:
+        return f"{PRESS}{EXTRAS} @ git+{address}@{known['vcs_info']['commit_id']}"
+    if address and not address.startswith("file:"):
+        return f"{PRESS}{EXTRAS} @ {address}"
+    return f"{PRESS}{EXTRAS}>={VERSION}"

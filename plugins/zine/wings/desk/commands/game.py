@@ -54,9 +54,15 @@ def game() -> None:
 )
 @click.option("--variant", default="standard", show_default=True)
 @click.option("--players", default="", help="The players, where they are not the powers: A, B, C.")
-@click.pass_obj
+@click.option(
+    "--assign",
+    "lists",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Seat the players in a file, as zine game assign does.",
+)
+@click.pass_context
 def new_game(
-    root: Path,
+    context: click.Context,
     slug: str,
     title: str | None,
     gm: str,
@@ -66,11 +72,13 @@ def new_game(
     exchange_days: int | None,
     variant: str,
     players: str,
+    lists: Path | None,
 ) -> None:
     """Open the game SLUG: write its game.yaml with every setting.
 
     It proposes a deadline and a time zone where you give none.
     """
+    root: Path = context.obj
     now = current_time()
     zone = asked_zone(zone)
     first = asked_deadline(deadline, ZoneInfo(zone), now)
@@ -94,6 +102,9 @@ def new_game(
             say(f"  {name:<28} {told(moment)}")
         for line in hiding_words(desk, slug):
             say(line)
+    if lists is not None:
+        context.invoke(game.commands["assign"], slug=slug, preferences=lists, seed=None)
+        return
     seats = f"zine game assign {slug} lists.txt"
     say(f"To change them: zine game extend {slug} TIME. To seat the players: {seats}")
 

@@ -14,7 +14,7 @@ from zine.files.environment import current_time
 from zine.files.languages import languages
 from zine.files.store import make_folder, only_writer
 from zine.wings.desk.beginning.demo import MAIL, demo_files, play_demo
-from zine.wings.desk.beginning.new_zine import NewZine, write_zine, zine_files
+from zine.wings.desk.beginning.new_zine import HOSTING, NewZine, write_zine, zine_files
 from zine.wings.desk.git import begin_repository
 
 DEMO = {"title": "Try-out", "publisher": "Publisher", "address": "publisher@zine.example"}
@@ -30,15 +30,15 @@ ASKED = {"title": "The zine's title", "publisher": "Your name", "address": "Addr
     "--language", type=click.Choice(languages()), default="en", help="What it is printed in."
 )
 @click.option("--demo", is_flag=True, help="With a running game and mail to practise on.")
-@click.option("--gitlab", is_flag=True, help="With a file for GitLab Pages.")
-@click.option("--netlify", is_flag=True, help="With a file for Netlify.")
+@click.option(
+    "--host", type=click.Choice(tuple(HOSTING)), default="github", help="Where its repository goes."
+)
 @click.option("--git/--no-git", "in_git", default=True, help="Whether to make a git repository.")
 def new(
     folder: Path,
     language: str,
     demo: bool,
-    gitlab: bool,
-    netlify: bool,
+    host: str,
     in_git: bool,
     **words: str | None,
 ) -> None:
@@ -52,8 +52,7 @@ def new(
     }
     make_folder(folder, folder)
     now = current_time()
-    hosts = tuple(h for h, given in (("gitlab", gitlab), ("netlify", netlify)) if given)
-    zine = NewZine(**asked, day=now.date().isoformat(), hosts=hosts, language=language)
+    zine = NewZine(**asked, day=now.date().isoformat(), host=host, language=language)
     with only_writer(folder):
         written = write_zine(folder, demo_files(zine, now) if demo else zine_files(zine))
         if demo:

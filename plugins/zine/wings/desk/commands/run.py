@@ -23,6 +23,13 @@ LOCK, SETTINGS = "run.lock", "run.env"
 
 @main.command()
 @click.option("--push", is_flag=True, help="Take in what is new at the remote, commit and push.")
+@click.option(
+    "--pages",
+    metavar="ADDRESS",
+    envvar="ZINE_PAGES",
+    default="",
+    help="Push the site to this git repository, ADDRESS or ADDRESS#BRANCH.",
+)
 @click.option("--install", "installs", is_flag=True, help="Have this machine call it from now on.")
 @click.option(
     "--every", type=click.IntRange(5, 59), default=30, help="Minutes between calls (default: 30)."
@@ -46,6 +53,7 @@ LOCK, SETTINGS = "run.lock", "run.env"
 def run(
     root: Path,
     push: bool,
+    pages: str,
     installs: bool,
     every: int,
     until: datetime | None,
@@ -66,7 +74,7 @@ def run(
         return
     private = open_desk(root).private
     if installs:
-        words = ["--push"] if push else []
+        words = [*(["--push"] if push else []), *(["--pages", pages] if pages else [])]
         for line in install(root, private.file(SETTINGS), words, every):
             say(line)
         return
@@ -75,7 +83,7 @@ def run(
         if not held:
             say("another run is under way")
             return
-        this = ZineRun(root, current_time(), say, push=push)
+        this = ZineRun(root, current_time(), say, push=push, pages=pages)
         if not this():
             say("nothing to do")
             return

@@ -130,15 +130,39 @@ def deliver(
     now: Callable[[], datetime],
     *,
     again: bool = False,
+    announce: Callable[[], object] | None = None,
 ) -> tuple[LetterSent, ...]:
-    """Send drafts over one line, as the settings say; what became of each. Raises Problems."""
+    """Send drafts over one line, as the settings say; what became of each. Raises Problems.
+
+    If there is somebody to tell, `announce` is called when all are entered as perhaps sent.
+    """
     if not letters:
         return ()
     carrier = carrier_of(mail_settings(private))
     try:
+        if announce is not None:
+            _announce(private, letters, carrier.name, announce)
         return tuple(send_all(private, letters, carrier, now, again=again))
     finally:
         carrier.close()
+
+
+def _announce(
+    private: PrivateFolder,
+    letters: Sequence[OutgoingLetter],
+    way: str,
+    announce: Callable[[], object],
+) -> None:
+    """Enter letters as perhaps sent and tell of it; the entries go if it cannot be told."""
+    ready = [each for each in letters if each.state is LetterState.READY]
+    for letter in ready:
+        private.write_data(f"{letter.entry}.yaml", _about(letter, way))
+    try:
+        announce()
+    except Problems:
+        for letter in ready:
+            private.remove(f"{letter.entry}.yaml")
+        raise
 
 
 def send_all(

@@ -132,8 +132,14 @@ def secrets_in(desk: PeopleDesk, folders: tuple[Path, ...]) -> Iterator[Problem]
 
 
 def tracked_private(desk: PeopleDesk) -> Iterator[Problem]:
-    """Private files that git keeps or would take, if the zine is a git repository at all."""
-    if not desk.private.path.is_relative_to(desk.root):
+    """Private files that git keeps or would take, if the zine is a git repository at all.
+
+    Where the publisher has said that they belong there, one that everybody can read is refused.
+    """
+    if not desk.private.path.is_relative_to(desk.root) or desk.zine.private_in_git:
+        if desk.zine.private_in_git and desk.zine.repository == "public":
+            message = "private_in_git: private/ would go where everybody can read it"
+            yield Problem(Place("content/zine.yaml"), message, "take it out, or the line above")
         return
     inside = str(desk.private.path.relative_to(desk.root))
     tracked = _taken(desk.root, inside, "--cached")

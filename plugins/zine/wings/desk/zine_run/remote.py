@@ -1,13 +1,19 @@
-"""The remote of a zine's repository: what others have merged comes in, what was recorded goes out."""
+"""Remotes: what others have merged comes in, what was recorded goes out, and pages to a repository of theirs."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from zine.files.repository import git
+from zine.gamefiles.zine_folder import read_zine_file
 from zine.problems import Problems
+from zine.wings.desk.git import introduce
 
-KEPT = ("content", "games")
+KEPT, PRIVATE = ("content", "games"), "private"
+NEVER = (":(exclude)private/*.lock", ":(exclude)private/run.env")
+PAGES, OWN_PAGES = ".cache/pages.git", ("CNAME", "README.md")
+HINT = "what was done before it stays; the next run, or git itself, does the rest"
 
 
 def take_in(root: Path) -> str:
@@ -32,19 +38,77 @@ def take_in(root: Path) -> str:
     return f"{behind} new at the remote"
 
 
-def give_out(root: Path, words: str) -> str:
+def give_out(root: Path, words: str, *, first: bool = False) -> str:
     """Commit content/ and games/ with these words and push; what was done, "" for nothing.
 
-    Raises Problems with git's words.
+    So is private/ if it belongs into the repository. If somebody else has pushed meanwhile, that is
+    taken in, unless it must be known that nobody was `first`. Raises Problems with git's words.
     """
-    if _git(root, "status", "--porcelain", "--", *KEPT).strip():
-        _git(root, "add", "--", *KEPT)
-        _git(root, "commit", "--quiet", "-m", words, "--", *KEPT)
+    zine = read_zine_file(root)
+    introduce(root, zine.publisher, zine.address)
+    names = [name for name in KEPT if (root / name).exists()]
+    _git(root, "add", "--", *names)
+    if zine.private_in_git and zine.repository != "public" and (root / PRIVATE).exists():
+        _git(root, "add", "--force", "--", PRIVATE, *NEVER)
+        names += [PRIVATE] if _git(root, "ls-files", "--", PRIVATE) else []
+    if git(root, "diff", "--cached", "--quiet", "--", *names).returncode:
+        _git(root, "commit", "--quiet", "-m", words, "--", *names)
     known = git(root, "rev-parse", "--verify", "--quiet", "@{upstream}").returncode == 0
     if known and _git(root, "rev-list", "--count", "@{upstream}..HEAD").strip() == "0":
         return ""
-    _git(root, "push", "--quiet", *(() if known else ("--set-upstream", "origin", "HEAD")))
+    push = "push", "--quiet", *(() if known else ("--set-upstream", "origin", "HEAD"))
+    if first or not known or git(root, *push).returncode:
+        if known and not first:
+            take_in(root)
+        _git(root, *push)
     return "committed and pushed"
+
+
+def give_pages(root: Path, site: Path, address: str) -> str:
+    """Push the site to a repository that holds nothing else, ADDRESS or ADDRESS#BRANCH.
+
+    "" if it is there already. What the publisher has put beside it stays: CNAME, README.md, and
+    names that begin with a dot. Raises Problems with git's words.
+    """
+    remote, _, branch = address.partition("#")
+    goal, store = f"refs/heads/{branch or 'main'}", root / PAGES
+    if not store.exists():
+        store.parent.mkdir(exist_ok=True)
+        _git(root, "init", "--quiet", "--bare", str(store))
+    zine = read_zine_file(root)
+    introduce(store, zine.publisher, zine.address)
+    ours = f"--git-dir={store}", f"--work-tree={site}", "-c", "core.autocrlf=false"
+
+    def ask(*words: str) -> str:
+        return _git(site, *ours, *words).strip()
+
+    before = ask("ls-remote", "--", remote, goal).partition("\t")[0]
+    ask("add", "--all", "--force", ".")
+    (store / "nothing").touch()
+    kept = [("100644", ask("hash-object", "-w", "--", str(store / "nothing")), ".nojekyll")]
+    if before:
+        ask("fetch", "--quiet", "--depth=1", "--", remote, goal)
+        kept += _beside(ask("ls-tree", "-r", "-z", before))
+    for mode, content, path in kept:
+        if not (site / path).exists():
+            ask("update-index", "--add", "--cacheinfo", f"{mode},{content},{path}")
+    tree = ask("write-tree")
+    if before and ask("rev-parse", f"{before}^{{tree}}") == tree:
+        return ""
+    parent = ("-p", before) if before else ()
+    commit = ask("commit-tree", tree, *parent, "-m", "The pages")
+    ask("push", "--quiet", "--", remote, f"{commit}:{goal}")
+    return f"the pages are in {remote}"
+
+
+def _beside(listed: str) -> Iterator[tuple[str, str, str]]:
+    """Mode, content and path of each file that a publisher has put beside the pages."""
+    for line in listed.split("\0"):
+        about, _, path = line.partition("\t")
+        top = path.partition("/")[0]
+        if path and (top.startswith(".") or top in OWN_PAGES):
+            mode, _, content = about.split()
+            yield mode, content, path
 
 
 def _git(root: Path, *words: str) -> str:
@@ -52,6 +116,6 @@ def _git(root: Path, *words: str) -> str:
     done = git(root, *words)
     if done.returncode:
         said = (done.stderr or done.stdout).strip()
-        hint = "what was done before it stays; the next run, or git itself, does the rest"
-        raise Problems.of("git", f"git {words[0]} failed: {said[:500]}", hint)
+        name = next(each for each in words if not each.startswith("-") and "=" not in each)
+        raise Problems.of("git", f"git {name} failed: {said[:500]}", HINT)
     return done.stdout

@@ -80,9 +80,9 @@ def forget_rest(root: Path) -> None:
     remove(root / RESTS)
 
 
-def seen_now(root: Path, private: PrivateFolder) -> str:
+def seen_now(root: Path, private: PrivateFolder, pages: str) -> str:
     """A digest of all that a run works with: names, sizes and times of files, and the version."""
-    found = hashlib.sha256(f"{VERSION}\n{site_address()}\n".encode())
+    found = hashlib.sha256(f"{VERSION}\n{site_address()}\n{pages}\n".encode())
     for line in _files(root, private):
         found.update(line.encode("utf-8", "surrogateescape") + b"\n")
     return found.hexdigest()

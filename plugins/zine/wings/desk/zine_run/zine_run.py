@@ -29,7 +29,7 @@ from zine.wings.desk.publication import BuildStopped, build, issue_letter, try_b
 from zine.wings.desk.reminders import remind
 from zine.wings.desk.turn_closing import close
 from zine.wings.desk.verification.beacon_server import beacon_server
-from zine.wings.desk.zine_run.remote import give_out, take_in
+from zine.wings.desk.zine_run.remote import give_out, give_pages, take_in
 from zine.wings.desk.zine_run.results_letters import write_results
 from zine.wings.desk.zine_run.run_ledger import (
     forget_rest,
@@ -53,13 +53,24 @@ class ZineRun:
     Whatever a step cannot do is in `failed` by the step's name; the other steps go on, and what
     was not done is done by the next run. Each step can be broken off and begun again: letters are
     kept, answered, entered and only then sent, and a letter that is noted as sent is not sent again.
+
+    With `push` records go to the remote, and private/ if it belongs there: then this machine may be
+    gone at any time, so what is about to be sent is pushed before it is. `pages` is where the site is
+    pushed to, as ADDRESS or ADDRESS#BRANCH.
     """
 
     def __init__(
-        self, root: Path, now: datetime, tell: Tell, *, push: bool, online: bool = True
+        self,
+        root: Path,
+        now: datetime,
+        tell: Tell,
+        *,
+        push: bool,
+        pages: str = "",
+        online: bool = True,
     ) -> None:
-        self.root, self.now, self.tell, self.push = root, now, tell, push
-        self.online = online
+        self.root, self.now, self.tell = root, now, tell
+        self.push, self.pages, self.online = push, pages, online
         self.failed: dict[str, Problems] = {}
         self.waiting: tuple[ToDo, ...] = ()
         self._issue = 0
@@ -67,7 +78,7 @@ class ZineRun:
     def __call__(self) -> bool:
         """Do all that is due; whether there was anything to look at."""
         desk = open_desk(self.root)
-        seen = seen_now(self.root, desk.private)
+        seen = seen_now(self.root, desk.private, self.pages)
         mail = mail_settings(desk.private)
         if self.push:
             self._step("git fetch", self._take_in)
@@ -85,10 +96,14 @@ class ZineRun:
         if "publish" not in self.failed:
             self._step("letters about it", self._tell_players)
             if self.push:
-                self._step("git push", self._give_out)
+                self._step("git push", lambda: self._give_out(f"Issue {self._issue}"))
+            if self.pages:
+                self._step("pages", self._give_pages)
         self._step("publisher", self._tell_publisher)
         if mail.can_send:
             self._step("send", self._send)
+        if self.push and desk.zine.private_in_git:
+            self._step("git push", lambda: self._give_out("Letters"))
         self._note(seen)
         return True
 
@@ -227,7 +242,7 @@ class ZineRun:
                 if each.state in (LetterState.READY, LetterState.SENT)
                 and (not each.name.startswith(ISSUE_LETTER) or each.name == finished)
             ]
-            done = deliver(desk.private, ready, lambda: self.now)
+            done = deliver(desk.private, ready, lambda: self.now, announce=self._announce(desk))
         if sent := sum(each.is_sent for each in done):
             yield f"{counted(sent, 'letter')} sent"
         faults = [f"{each.letter.name}: {each.fault}" for each in done if each.fault]
@@ -239,8 +254,18 @@ class ZineRun:
         if faults:
             raise Problems(Problem(Place("private/outbox"), fault) for fault in faults)
 
-    def _give_out(self) -> Iterator[str]:
-        if done := give_out(self.root, f"Issue {self._issue}"):
+    def _announce(self, desk: PeopleDesk) -> Callable[[], object] | None:
+        """What pushes that letters are about to be sent, where private/ goes along."""
+        if not self.push or not desk.zine.private_in_git:
+            return None
+        return lambda: give_out(self.root, "Letters", first=True)
+
+    def _give_out(self, words: str) -> Iterator[str]:
+        if done := give_out(self.root, words):
+            yield done
+
+    def _give_pages(self) -> Iterator[str]:
+        if done := give_pages(self.root, self.root / SITE, self.pages):
             yield done
 
     def _tell_publisher(self) -> Iterator[str]:
