@@ -53,8 +53,8 @@ ZINE_EPUB = True
 # A page to search the site, if the extra `search` is installed.
 ZINE_SEARCH = True
 
-# A page on which readers try other orders, if the extra `sandbox` is installed.
-ZINE_SANDBOX = False
+# A page on which readers try other orders.
+ZINE_SANDBOX = True
 
 FEED_ALL_ATOM = "feeds/articles.atom.xml"
 CATEGORY_FEED_ATOM = None

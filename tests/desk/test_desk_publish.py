@@ -154,6 +154,7 @@ def test_a_good_site_passes(root: Path) -> None:
     (output / "b" / "index.html").write_text('<p id="x"></p><a href="../a.html#y">x</a>')
     (output / "a.html").write_text(
         '<p id="y"></p><a href="b/#x">x</a><a href="https://z.example/b/">x</a><a href="mailto:x">x</a>'
+        '<a href="b/#game=x&amp;phase=y">what a script of that page reads</a>'
     )
 
     assert check_site(open_desk(root), output, "https://z.example/")[1].startswith("2 pages")

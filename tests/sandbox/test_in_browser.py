@@ -10,14 +10,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from axe import needs_axe, violations
-from browsing import PATIENCE, needs_chromium, wider_than, with_letters, without_letters
-from sandboxed import needs_brython
+from browsing import PATIENCE, needs_chromium, until, wider_than, with_letters, without_letters
 from trials import Attempt, datc, on_standard, played, told
 
 pytestmark = [
     pytest.mark.deep,
     needs_chromium,
-    needs_brython,
 ]
 PAGE = "what-if/index.html"
 FALL = "game=marengo&phase=1905-3-fall-movement"
@@ -26,9 +24,12 @@ PHASES = 2000
 AT_ONCE = 50
 LOAD = """
 async (address) => {
-    const {loadRules, trial} = await import(`${address}/what-if/engine.js`);
-    await loadRules("test", () => {});
-    globalThis.tried = (on, attempts) => attempts.map(([at, texts]) => trial(on, at)(texts));
+    const {trial} = await import(`${address}/what-if/engine.js`);
+    globalThis.tried = async (on, attempts) => {
+        const told = [];
+        for (const [at, texts] of attempts) told.push(await (await trial(on, at, () => {}))(texts));
+        return told;
+    };
 }
 """
 # A click on the middle of a place, as a reader makes it.
@@ -69,7 +70,7 @@ def differing(rules: Page, attempts: Sequence[Attempt]) -> list[str]:
         some = attempts[first : first + AT_ONCE]
         pairs = [[each.at, each.texts] for each in some]
         there = rules.evaluate(
-            "([on, attempts]) => JSON.stringify(tried(on, attempts))", [on, pairs]
+            "async ([on, attempts]) => JSON.stringify(await tried(on, attempts))", [on, pairs]
         )
         here = [told(each, on) for each in some]
         text = json.dumps(here, ensure_ascii=False, separators=(",", ":"))
@@ -92,6 +93,7 @@ def orders(page: Page, power: str) -> str:
 
 
 def outcome(page: Page, power: str) -> list[str]:
+    page.wait_for_selector("#trying:not([aria-busy])")
     section = page.locator(".power-orders", has=page.get_by_label(power, exact=True))
     return section.locator("li").all_inner_texts()
 
@@ -160,7 +162,7 @@ def test_orders_can_be_written(reader: BrowserContext, address: str) -> None:
     page = arrived(reader, address)
 
     page.get_by_label("England", exact=True).fill("A YOR - LON\nF NTH H\nA BEL S A BUR")
-    page.wait_for_function("location.hash.includes('England')")
+    until(page, lambda: "England" in page.url)
 
     assert ["A YOR-LON", "F NTH-H"] == outcome(page, "England")[:2]
     assert "A BEL SA FRENCH BUR-BUR" == outcome(page, "England")[2].split(" void")[0].strip("()")
@@ -294,23 +296,42 @@ def test_it_works_offline_once_it_was_loaded(browser: Browser, address: str) -> 
     context.close()
 
 
-def test_what_is_made_of_the_rules_is_kept(browser: Browser, address: str) -> None:
-    """The second visit makes nothing anew, and tells the same."""
-    context = browser.new_context()
-    told_twice = []
-    for _ in range(2):
-        page = context.new_page()
-        page.goto(f"{address}/{PAGE}#{FALL}")
-        page.wait_for_selector("#trying[data-ready]")
-        told_twice.append(outcome(page, "France"))
-        page.wait_for_function(
-            "async () => (await (await import('./kept.js')).kept("
-            "document.getElementById('trying').dataset.rules)) !== null"
-        )
-        page.close()
-    context.close()
+def test_the_first_outcome_needs_no_rules(browser: Browser, address: str) -> None:
+    """What became of the orders that were given is there although the rules never come."""
+    page = browser.new_page()
+    page.route("**/rules.js", lambda route: None)
+    page.goto(f"{address}/{PAGE}#{FALL}")
+    page.wait_for_selector("#trying li")
 
-    assert told_twice[0] == told_twice[1]
+    assert page.locator("#board .zb-move").count() >= 3
+    assert page.inner_text("#state").endswith("failed.")
+    assert page.inner_text("#loading").startswith("Loading the rules.")
+    page.close()
+
+
+def test_it_says_that_the_rules_do_not_come(browser: Browser, address: str) -> None:
+    """In one line, and the first outcome stays."""
+    page = browser.new_page()
+    page.route("**/rules.js", lambda route: route.abort())
+    page.goto(f"{address}/{PAGE}#{FALL}")
+    until(page, lambda: "cannot" in page.inner_text("#loading"))
+
+    assert page.locator("#powers li").count() >= 10
+    page.close()
+
+
+def test_a_link_to_it_fetches_it_ahead(browser: Browser, address: str) -> None:
+    """While the page of a phase is read, so that what-if needs nothing but its own page then."""
+    page = browser.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(address)))
+    page.goto(f"{address}/games/marengo/1905-3-fall-movement.html")
+    page.wait_for_load_state("networkidle")
+    page.close()
+
+    folder = "/what-if/"
+    ahead = {each.removeprefix(folder) for each in asked if each.startswith(folder)}
+    assert {"rules.js", "page.js", "standard.json", "marengo.1905-3-fall-movement.json"} <= ahead
 
 
 @pytest.mark.parametrize(

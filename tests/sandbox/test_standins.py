@@ -14,9 +14,8 @@ import string
 
 from hypothesis import given
 from hypothesis import strategies as st
-
-from zine.wings.lab.what_if import script_bundle as packing
-from zine.wings.lab.what_if.standins import (
+from rules_kit import script_bundle as packing
+from rules_kit.standins import (
     in_collections,
     in_contextvars,
     in_difflib,

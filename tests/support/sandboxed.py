@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from pathlib import Path
 
-import pytest
-
 from sites import build, copy_published, made_once
-
-needs_brython = pytest.mark.skipif(
-    find_spec("brython") is None, reason="the extra `sandbox` (brython) is not installed"
-)
 
 
 def sandboxed_sample() -> Path:

@@ -58,7 +58,7 @@ globals().update(runpy.run_path({repo!r} + "/pelicanconf.py"))
 PATH = {root!r} + "/content"
 OUTPUT_PATH = {root!r} + "/output"
 THEME = {repo!r} + "/theme"
-ZINE_SEARCH = False
+ZINE_SEARCH = ZINE_SANDBOX = False
 """
 OLD_ISSUE = TESTS / "oldissues/fixtures" / "paper-admiral-41.txt"
 GAMES = "[Maelstrom, Marengo, Bourse, Dagobert, Threadneedle, Lombard, Marne, Austerlitz]"

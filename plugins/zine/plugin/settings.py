@@ -22,7 +22,7 @@ DEFAULTS: Mapping[str, Any] = MappingProxyType(
     {
         "ZINE_EPUB": True,
         "ZINE_SEARCH": True,
-        "ZINE_SANDBOX": False,
+        "ZINE_SANDBOX": True,
         "ZINE_ASKS": ("author", "licence"),
         "ZINE_WORKERS": 0,
     }

@@ -172,7 +172,7 @@ def _broken_links(output: Path, address: str) -> Iterator[Problem]:
             place = Place(page.relative_to(output).as_posix(), line, 1)
             if not goal.exists():
                 yield Problem(place, f"a link leads nowhere: {link}")
-            elif name and goal in pages and name not in pages[goal].names:
+            elif name and "=" not in name and goal in pages and name not in pages[goal].names:
                 yield Problem(place, f"no place '{name}' in the page it leads to: {link}")
 
 

@@ -31,22 +31,16 @@ Choices = Mapping[str, Mapping[str, tuple[str, ...]]]
 
 
 def choices(variant: Variant, rulebook: Rulebook, phase: Phase, position: Position) -> Choices:
-    """By power and unit (or centre), all orders that are legal, in canonical notation.
-
-    A rule set's own orders stand under what they are about, which may be no unit.
-    """
-    usual: Choices = {}
+    """By power and unit (or centre), all orders that are legal, in canonical notation."""
     match phase.kind:
         case PhaseKind.MOVEMENT:
-            usual = _movement(variant, rulebook, position)
+            return _movement(variant, rulebook, position)
         case PhaseKind.RETREATS:
-            usual = _retreats(position)
+            return _retreats(position)
         case PhaseKind.ADJUSTMENTS:
-            usual = _adjustments(variant, position)
-    own = variant.hooks.choices
-    if own is None:
-        return usual
-    return {power: own(phase, position, power, lines) for power, lines in usual.items()}
+            return _adjustments(variant, position)
+        case _:
+            return {}
 
 
 def _movement(variant: Variant, rulebook: Rulebook, position: Position) -> Choices:

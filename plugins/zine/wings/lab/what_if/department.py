@@ -6,7 +6,6 @@ Diplomacy alone: of a variant with rule sets laid on it there is nothing.
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
@@ -15,7 +14,6 @@ from typing import Any
 
 from zine.builder.product import Product, TemplatePage, TextFile
 from zine.departments.department import Department, Site
-from zine.files.cache import hash_of
 from zine.games import GameSummary, Turn
 from zine.language import phase_name
 from zine.problems import Collector
@@ -24,13 +22,15 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.pipeline import powers_due
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.wings.lab.trying.plain import board_data, can_be_tried, packed, variant_data
+from zine.wings.lab.trying.trial import Trial
 
 FOLDER = "what-if"
 PAGE = Path(__file__).parent / "page"
+SIZE = 310  # kB that are sent, about, as hosts compress it
 
 
 class SandboxDepartment(Department):
-    """Other orders, if the extra `sandbox` is installed and ZINE_SANDBOX asks for it."""
+    """Other orders, unless ZINE_SANDBOX is off."""
 
     name = "sandbox"
 
@@ -50,22 +50,10 @@ class SandboxDepartment(Department):
         """The page, the rules it runs, the maps, and a file for each position."""
         if not can_try_orders(site.settings):
             return
-        # Few zines have the page, and each build would import what makes it.
-        from zine.wings.lab.what_if.script_bundle import (  # noqa: PLC0415
-            brython_script,
-            packed_rules,
-            packed_size,
-        )
-
-        rules, brython = packed_rules(), brython_script("brython.js")
-        for name, text in (("rules.js", rules), ("brython.js", brython)):
-            yield TextFile(address=f"{FOLDER}/{name}", text=text)
         for path in sorted(PAGE.iterdir()):
             yield TextFile(address=f"{FOLDER}/{path.name}", text=path.read_text(encoding="utf-8"))
-        size = packed_size(rules) + packed_size(brython)
-        values = {"size": size, "rules": hash_of((brython + rules).encode())[:16]}
         yield TemplatePage(
-            address=f"{FOLDER}/index.html", template="what_if", values=partial(dict, values)
+            address=f"{FOLDER}/index.html", template="what_if", values=partial(dict, size=SIZE)
         )
         games = [game for game in site.games if self._offered.get(game.slug)]
         for name in sorted({game.settings.variant.name for game in games}):
@@ -84,8 +72,8 @@ class SandboxDepartment(Department):
 
 
 def can_try_orders(settings: Mapping[str, Any]) -> bool:
-    """Whether readers can try other orders: the settings ask for it, and `sandbox` is installed."""
-    return bool(settings.get("ZINE_SANDBOX")) and importlib.util.find_spec("brython") is not None
+    """Whether readers can try other orders, as the settings say."""
+    return bool(settings.get("ZINE_SANDBOX"))
 
 
 def offered(game: GameSummary) -> frozenset[str]:
@@ -101,16 +89,21 @@ def _values(site: Site, slug: str, phase: str, colours: Mapping[str, str]) -> Ma
     turn = game.turn(phase)
     variant = game.settings.variant
     board = replace(turn_board(game, turn), arrows=())
+    given = _given(turn)
+    at = board_data(turn.phase, turn.before, game.settings.rulebook)
+    on = variant_data(variant, load_drawing(variant.name, site.root).geometry)
+    done = Trial(on, at).outcome(given)
     position = {
         "title": game.settings.title,
         "phase_name": phase_name(turn.phase),
         "page": f"../games/{game.slug}/{turn.phase.slug if turn.record else 'orders/index'}.html",
         "variant": variant.name,
         "powers": powers_due(variant, turn.phase, turn.before),
-        "orders": _given(turn),
+        "orders": given,
         "colours": dict(sorted(colours.items())),
         "description": board.description,
-        "at": board_data(turn.phase, turn.before, game.settings.rulebook),
+        "at": at,
+        "done": {"powers": done["powers"], "arrows": done["arrows"]},
     }
     return {"position": position, "drawn": board, "variant": variant}
 

@@ -1,15 +1,31 @@
-// Runs the press's own rules: Brython, the rules packed for it, and a trial on a position.
-import { keep, kept } from "./kept.js";
+// The press's own rules, in a worker: what becomes of texts on a position.
+const worker = new Worker(new URL("rules.js", import.meta.url));
+const waiting = new Map();
+let number = 0;
+let told = () => {};
+let broken = false;
 
-const TRIAL = { module: "zine.wings.lab.trying.trial", name: "Trial" };
+worker.addEventListener("message", ({ data }) => {
+  if (data.loaded) {
+    told();
+    return;
+  }
+  const { done, failed } = waiting.get(data.number);
+  waiting.delete(data.number);
+  if (data.fault === undefined) done(data.outcome);
+  else failed(new Error(data.fault));
+});
+worker.addEventListener("error", () => {
+  broken = true;
+  for (const { failed } of waiting.values()) failed(new Error("the rules cannot be loaded"));
+});
 
-const script = (name) =>
+const ask = (message) =>
   new Promise((done, failed) => {
-    const made = document.createElement("script");
-    made.src = new URL(name, import.meta.url);
-    made.onload = done;
-    made.onerror = () => failed(new Error(`${name} cannot be loaded`));
-    document.head.append(made);
+    if (broken) throw new Error("the rules cannot be loaded");
+    number += 1;
+    waiting.set(number, { done, failed });
+    worker.postMessage({ ...message, number });
   });
 
 export const json = async (name) => {
@@ -18,43 +34,10 @@ export const json = async (name) => {
   return answer.json();
 };
 
-// What Brython raised, in words.
-function inWords(error) {
-  const B = globalThis.__BRYTHON__;
-  if (error instanceof Error && !error.args) return error.message;
-  try {
-    return B.builtins.str.$factory(error);
-  } catch {
-    return String(error);
-  }
-}
-
-// Loads the rules; `told` is called with how much of the way is gone. What Brython makes of them
-// is kept under their hash: to make it takes longer than all the rest.
-export async function loadRules(hash, told) {
-  const [made] = await Promise.all([kept(hash), script("brython.js")]);
-  told(0.4);
-  await script("rules.js");
-  told(0.6);
-  // A moment to show how far it is: what follows keeps the browser busy.
-  await new Promise((next) => setTimeout(next, 30));
-  const B = globalThis.__BRYTHON__;
-  if (made) B.precompiled = { ...made };
-  B.runPythonSource(`from ${TRIAL.module} import ${TRIAL.name}\n`, "what_if");
-  if (!made) keep(hash, { ...B.precompiled });
-  told(1);
-}
-
-// A position on which orders can be tried: a function from texts to what becomes of them.
-export function trial(on, at) {
-  const B = globalThis.__BRYTHON__;
-  const given = (function_, ...values) => {
-    try {
-      return B.$call(function_, ...values.map(B.structuredclone2pyobj));
-    } catch (error) {
-      throw new Error(inWords(error));
-    }
-  };
-  const made = given(B.$getattr(B.imported[TRIAL.module], TRIAL.name), on, at);
-  return (texts) => B.pyobj2structuredclone(given(B.$getattr(made, "outcome"), texts));
+// A position on which orders can be tried: a function from texts to what becomes of them. `loaded` is
+// called when the rules are there and begin to run.
+export async function trial(on, at, loaded) {
+  told = loaded;
+  await ask({ position: { on, at } });
+  return (texts) => ask({ texts });
 }

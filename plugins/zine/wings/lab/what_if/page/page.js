@@ -1,6 +1,6 @@
 // The page on which readers try other orders. What is tried is in the address, after the #.
 import { clicks } from "./clicks.js";
-import { json, loadRules, trial } from "./engine.js";
+import { json, trial } from "./engine.js";
 import { copies } from "./copies.js";
 import { keepForOffline } from "./offline.js";
 
@@ -20,6 +20,11 @@ const make = (name, values = {}, ...inside) => {
 
 function say(text) {
   at("state").textContent = text;
+}
+
+function progress(part, words) {
+  at("progress").value = part;
+  at("loading").textContent = words;
 }
 
 // The state in the address: game and phase, then the texts that differ from what was ordered. The order
@@ -88,7 +93,12 @@ async function start() {
     choose("");
     return;
   }
-  const position = await json(`${state.game}.${state.phase}.json`);
+  const map = document.querySelector(`#choose [data-game="${state.game}"]`)?.dataset.map;
+  if (!map) {
+    choose("No such game can be tried here.");
+    return;
+  }
+  const [position, on] = await Promise.all([json(`${state.game}.${state.phase}.json`), json(`${map}.json`)]);
   at("heading").textContent = `${position.title}, ${position.phase_name}: try other orders`;
   at("back").href = position.page;
   at("back").textContent = `${position.title}, ${position.phase_name}`;
@@ -101,23 +111,34 @@ async function start() {
   }
   at("trying").hidden = false;
   const boxes = fields(position, state.texts);
-  const on = await json(`${position.variant}.json`);
   const board = new OrderBoard(at("board").querySelector("svg"), on, position.at.units);
-  say("Loading the rules …");
-  await loadRules(at("trying").dataset.rules, (part) => (at("progress").value = part));
-  at("progress").hidden = true;
-  const outcome = trial(on, position.at);
   const texts = () => Object.fromEntries([...boxes].map(([power, { area }]) => [power, area.value.replace(UNSEEN, " ")]));
   let last = null;
-  const attempt = () => {
+  // What became of the orders that were given is told by the press: it needs no rules here.
+  const given = () => Object.entries(texts()).every(([power, text]) => text === (position.orders[power] ?? ""));
+  if (given()) {
+    last = position.done;
+    show(last, boxes, board, position);
+    performance.mark("first");
+  }
+  const ready = trial(on, position.at, () => progress(0.7, "Starting the rules …"));
+  // Of several that are asked for while the rules are at work, only the last counts.
+  let asked = 0;
+  const attempt = async () => {
     const written = texts();
+    asked += 1;
+    const own = asked;
+    at("trying").setAttribute("aria-busy", "true");
+    write(state, position, written);
     try {
-      last = outcome(written);
+      const outcome = await (await ready)(written);
+      if (own !== asked) return;
+      last = outcome;
       show(last, boxes, board, position);
-      write(state, position, written);
     } catch (error) {
       say(`The rules cannot tell: ${error.message}`);
     }
+    at("trying").removeAttribute("aria-busy");
   };
   let waiting = 0;
   at("trying").addEventListener("input", () => {
@@ -138,7 +159,16 @@ async function start() {
   });
   clicks({ board, on, position, boxes, attempt });
   copies({ position, texts, last: () => last });
-  attempt();
+  progress(0.3, "Loading the rules. Soon you can try other orders …");
+  try {
+    await ready;
+  } catch (error) {
+    progress(0, `Other orders cannot be tried here: ${error.message}.`);
+    at("progress").hidden = true;
+    return;
+  }
+  if (!last) await attempt();
+  at("progress").hidden = at("loading").hidden = true;
   at("trying").dataset.ready = "yes";
   performance.mark("ready");
   keepForOffline();

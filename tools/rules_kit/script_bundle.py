@@ -1,43 +1,34 @@
-"""The rules packed for the reader's browser: what Brython needs to run them, and no more."""
+"""The rules packed for the reader's browser: what is compiled of them, and no more."""
 
 from __future__ import annotations
 
 import json
-import zlib
-from importlib import import_module, util
+from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-from zine.wings.lab.what_if.source_cutter import Cutter
+from rules_kit.source_cutter import Cutter
 
-PACKAGE = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "plugins/zine"
 STANDINS = Path(__file__).parent / "standins"
+COMPILER = Path(__file__).parent / "compile.mjs"
 TRIAL = ("zine.wings.lab.trying.trial", "Trial")
-NEAREST = 10  # kB that sizes are rounded to
 
 
-def brython_script(name: str) -> str:
-    """One of Brython's scripts. Raises OSError if it cannot be read."""
-    found = util.find_spec("brython")
-    assert found is not None
-    assert found.origin
-    return (Path(found.origin).parent / "data" / name).read_text(encoding="utf-8")
-
-
-def packed_size(text: str) -> int:
-    """About how much is sent, in kB: hosts compress what they send."""
-    return round(len(zlib.compress(text.encode(), 9)) / 1000 / NEAREST) * NEAREST
-
-
-def packed_rules() -> str:
-    """A script that hands Brython every module that a trial needs."""
+def to_compile() -> str:
+    """What `compile.mjs` reads: every module that a trial needs, and the line that marks the result."""
     cutter = _cut()
-    modules = {name: _entry(source) for name, source in _sources(cutter).items()}
-    used = {name: text for name, text in _scripts().items() if name in cutter.foreign}
-    modules |= {name: _entry(source, ".js") for name, source in used.items()}
-    data = {"$timestamp": 0, **dict(sorted(modules.items()))}
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return f"__BRYTHON__.loadBrythonPackage({text});\n"
+    data = {
+        "modules": dict(sorted(_sources(cutter).items())),
+        "scripts": {name: text for name, text in _scripts().items() if name in cutter.foreign},
+        "trial": (COMPILER.parent / "trial.js").read_text(encoding="utf-8"),
+    }
+    text = json.dumps(data, ensure_ascii=False)
+    made_of = sha256((text + COMPILER.read_text(encoding="utf-8")).encode()).hexdigest()
+    head = f"// The press's rules, compiled by tools/bundle_rules.py of {made_of}"
+    return json.dumps({**data, "head": head}, ensure_ascii=False)
 
 
 def cut_modules() -> dict[str, tuple[str, bool]]:
@@ -73,12 +64,6 @@ def _sources(cutter: Cutter) -> dict[str, tuple[str, bool]]:
         while name := name.rpartition(".")[0]:
             found.setdefault(name, ("", True))
     return found
-
-
-def _entry(source: tuple[str, bool] | str, ending: str = ".py") -> list[object]:
-    """A module as Brython's file system lists it: ending, text, imports, and a 1 for a package."""
-    text, package = (source, False) if isinstance(source, str) else source
-    return [ending, text, [], *([1] if package else [])]
 
 
 def _own(name: str) -> tuple[str, bool] | None:

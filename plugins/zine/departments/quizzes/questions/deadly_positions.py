@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from itertools import combinations, pairwise
 
-from zine.rules.geography import province_of
-from zine.wings.lab.quizzes.questions.board_builder import (
+from zine.departments.quizzes.questions.board_builder import (
     Atlas,
     StagedUnit,
     Staging,
@@ -15,6 +14,7 @@ from zine.wings.lab.quizzes.questions.board_builder import (
     move,
     support,
 )
+from zine.rules.geography import province_of
 
 
 def at_hand(atlas: Atlas, troubler: StagedUnit, target: StagedUnit) -> Iterator[Switch]:

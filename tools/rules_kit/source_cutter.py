@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from types import ModuleType
 
-from zine.wings.lab.what_if.plain_classes import PLAIN, UNSET, plain_class
+from rules_kit.plain_classes import PLAIN, UNSET, plain_class
 
 FOR_TYPES = {"Generic", "Protocol"}
 WRITTEN_OUT = "dataclasses"  # the module whose stand-in has what plain classes need

@@ -12,8 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import permutations
 
-from zine.rules.geography import UnitKind
-from zine.wings.lab.quizzes.questions.board_builder import (
+from zine.departments.quizzes.questions.board_builder import (
     Atlas,
     StagedUnit,
     Staging,
@@ -25,6 +24,7 @@ from zine.wings.lab.quizzes.questions.board_builder import (
     sail,
     support,
 )
+from zine.rules.geography import UnitKind
 
 DEEPEST = 4  # convoys that depend on one another
 FAR = DEEPEST + 1
