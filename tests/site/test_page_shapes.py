@@ -140,3 +140,40 @@ def test_a_boards_frame_is_its_own(page: Page, address: str) -> None:
     assert frame
     assert drawn
     assert abs(frame["width"] - drawn["width"]) < 10
+
+
+def test_a_poll_on_a_phone_begins_with_its_totals(page: Page, address: str) -> None:
+    """Rank, zine and total of the first are on the first screen."""
+    seen(page, address, "polls/index.html")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(str(page.locator("main li a[href*='polls/']").first.evaluate("each => each.href")))
+
+    total = page.locator("table tbody tr td b, table tbody tr td strong").first.bounding_box()
+    assert total
+    assert total["x"] + total["width"] < 390
+    assert total["y"] + total["height"] < 844
+
+
+def test_what_stands_side_by_side_on_the_front_begins_in_line(page: Page, address: str) -> None:
+    """No box is torn in two, and columns have one top."""
+    seen(page, address, "index.html")
+
+    assert 1 == page.locator("#join").evaluate("each => each.getClientRects().length")
+    tops = page.locator(".reading .pieces h3").evaluate_all(
+        "all => all.map((each) => Math.round(each.getBoundingClientRect().top))"
+    )
+    assert len(set(tops)) == 1
+
+
+def test_many_orders_run_beside_the_board_and_below_it(page: Page, address: str) -> None:
+    """Eighteen powers of 1914 leave no half of the page empty beside the board."""
+    seen(page, address, "games/marne/1914-1-spring-movement.html")
+    board = page.locator(".map").bounding_box()
+    places = [each.bounding_box() for each in page.locator(".power-orders").all()]
+
+    assert board
+    beside = [p for p in places if p and p["y"] + p["height"] < board["y"] + board["height"]]
+    assert len(beside) >= 5
+    assert all(p["x"] > board["x"] + board["width"] for p in beside)
+    assert len({round(p["x"]) for p in places if p and p["y"] > board["y"] + board["height"]}) == 3
+    assert page.locator(".power-orders", has_text="A DEN-H").inner_text().count("order") == 0

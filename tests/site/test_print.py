@@ -104,6 +104,39 @@ def test_no_sheet_is_bare_and_none_ends_in_a_heading(published: Path, name: str)
     assert [] == [end for end in ends if headings & set(end)]
 
 
+RULES = """() => {
+  const rules = [], words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), lines = [];
+  for (const each of document.querySelectorAll("main *:not(svg *)")) {
+    const style = getComputedStyle(each), box = each.getBoundingClientRect();
+    if (parseFloat(style.borderTopWidth) && box.width > 150 && style.borderTopStyle !== "none" && !each.matches("tr, td, th, table, figure, svg, .contents"))
+      rules.push([box.left, box.top, each.textContent.trim().slice(0, 30)]);
+  }
+  while (words.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(words.currentNode);
+    if (words.currentNode.data.trim()) lines.push(...range.getClientRects());
+  }
+  return rules.flatMap(([left, top, what]) => rules
+    .filter(([x, y]) => Math.abs(x - left) < 20 && y > top + 0.5 && y < top + 40)
+    .filter(([, y]) => !lines.some((line) => line.left < left + 200 && line.right > left && line.top >= top - 1 && line.bottom <= y + 1))
+    .map(() => what));
+}"""
+
+
+@pytest.mark.deep
+@needs_chromium
+def test_no_two_rules_lie_one_above_the_other(published: Path) -> None:
+    """Between two lines across a column there are words."""
+    with served(published / "output") as address, opened() as chromium:
+        page = chromium.new_page(viewport={"width": 700, "height": 1000})
+        page.goto(f"{address}/issues/2-print.html", wait_until="networkidle")
+        page.emulate_media(media="print")
+        found = page.evaluate(RULES)
+        page.close()
+
+    assert [] == found
+
+
 def _boxes(pdf: bytes) -> list[str]:
     return [each.decode() for each in re.findall(rb"/MediaBox\s*\[([^\]]+)\]", pdf)]
 

@@ -212,7 +212,7 @@ def _fates(told: RecordedTurn, power: str) -> Iterator[str]:
                 else _("{unit} is driven out by {power}")
             )
             yield words.format(unit=unit_name(told.variant, unit), power=attacker_of(told, result))
-    if movement and own:
+    if movement and (len(own) > 1 or any(result.failed for result in own)):
         yield fails(sum(result.failed for result in own), len(own))
     if count := told.pending.get(power):
         yield due(count)

@@ -8,7 +8,7 @@ from zine.departments.polls.scoring.matrix import IndexPair
 from zine.departments.polls.voters import this_year
 from zine.language import _, in_language, phrase
 
-MANY = 12  # zines; of more, a chart of ranks shows one line, and long tables are folded
+MANY = 12  # zines; of more, a chart of ranks shows one line
 LARGEST_MAP = 40  # zines; of a larger poll the first ones are drawn
 BOTH = 2  # what the two zines of a pair share of Brosius' certainty
 READ = phrase(

@@ -113,15 +113,15 @@ def result_table(result: PollResult) -> Table:
         (Column(heading="Rank", number=True, key=True), result.deciding.rank),
         (Column(heading="Zine", key=True), lambda zine: _linked(result, zine)),
         (
-            Column(heading="Editor", folds=True),
-            lambda zine: ", ".join(poll.zines[result.tally.codes[zine]].editor),
-        ),
-        (Column(heading="Votes", number=True), lambda zine: str(len(result.tally.votes[zine]))),
-        (Column(heading="Average", number=True), lambda zine: score_text(averages, zine)),
-        (Column(heading="W-D-L", number=True), lambda zine: _record(result, zine)),
-        (
             Column(heading=_(method.title), short=method.short, number=True),
             lambda zine: (strong(result.deciding.score(zine)),),
+        ),
+        (Column(heading="W-D-L", number=True), lambda zine: _record(result, zine)),
+        (Column(heading="Average", number=True), lambda zine: score_text(averages, zine)),
+        (Column(heading="Votes", number=True), lambda zine: str(len(result.tally.votes[zine]))),
+        (
+            Column(heading="Editor", folds=True),
+            lambda zine: ", ".join(poll.zines[result.tally.codes[zine]].editor),
         ),
         name="ranks",
         caption=_(

@@ -19,7 +19,7 @@ from zine.blocks import (
     plain,
     table_of,
 )
-from zine.departments.polls.charts import MANY, heat_map, method_ranks, yearly_ranks
+from zine.departments.polls.charts import heat_map, method_ranks, yearly_ranks
 from zine.departments.polls.issue_blocks import about, left_out, meaning, result_table, rules
 from zine.departments.polls.method_tables import (
     certainty_table,
@@ -47,15 +47,21 @@ def page_blocks(poll: Poll, result: PollResult | None) -> Iterator[Block]:
         when += [" · ", link(_("issue {number}").format(number=poll.issue), address)]
     yield Sentences((tuple(when),), tone="date")
     yield from about(poll)
-    yield Listing(tuple(rules(poll)))
     if result is None:
+        yield Listing(tuple(rules(poll)))
         yield Section(heading="The poll is open", blocks=tuple(_open(poll)))
     elif not result.order:
+        yield Listing(tuple(rules(poll)))
         yield Sentences((_("No ballot was counted."),))
     else:
         yield Section(
             heading="Result",
-            blocks=(result_table(result), meaning(result), *left_out(result)),
+            blocks=(
+                result_table(result),
+                meaning(result),
+                Listing(tuple(rules(poll))),
+                *left_out(result),
+            ),
         )
         yield Section(
             heading="How each method would have ranked them", blocks=tuple(_ranks(result))
@@ -94,7 +100,7 @@ def _ranks(result: PollResult) -> Iterator[Block]:
     yield _folded(ranks_by_method(result))
     yield _folded(scores_by_method(result))
     yield Note(_("A zine’s own page shows how each of its scores came about."))
-    yield methods(result)
+    yield _folded(methods(result))
 
 
 def _matrix(result: PollResult) -> Iterator[Block]:
@@ -114,8 +120,8 @@ def _matrix(result: PollResult) -> Iterator[Block]:
 
 
 def _folded(table: Table) -> Block:
-    """A table, behind its caption if it is long."""
-    return table if len(table.rows) <= MANY else Details(plain(table.caption), (table,))
+    """A table behind its caption."""
+    return Details(plain(table.caption), (table,))
 
 
 def _certainties(result: PollResult) -> Iterator[Block]:

@@ -51,6 +51,7 @@ ON_HULL = (
 GLYPHS = {"A": (GUN, WHEEL), "F": (ANCHOR, SHORE)}
 SIZES = {"A": (28.0, 28.0), "F": (32.8, 23.0)}
 BESIDE_SIZE = (30.0, 30.0)
+WORD = 11.0  # below a bomber, for its letters
 GOAL = (34.0, 34.0)  # room for the head of an arrow at its end
 DISTANCES = (30.0, 36.0, 44.0, 54.0)
 SIDES = ((-1, -0.5), (-1, 0.5), (1, -0.5), (1, 0.5), (-0.5, -1), (0.5, -1), (0.5, 1), (-0.5, 1))
@@ -90,7 +91,7 @@ def markers(board: Board, geometry: Geometry, before: Iterable[Marker] = ()) -> 
             found[number] = kept
         else:
             spot = _room_beside(unit, geometry, crowd, goals, _worth(board, unit, geometry))
-            found[number] = Marker(unit, spot, Box.around(spot, *BESIDE_SIZE))
+            found[number] = Marker(unit, spot, _room(unit, spot))
         crowd.add(found[number].box)
     return tuple(found[number] for number in range(len(board.units)))
 
@@ -118,6 +119,12 @@ def _worth(board: Board, unit: BoardUnit, geometry: Geometry) -> Callable[[Point
     return worth
 
 
+def _room(unit: BoardUnit, spot: Point) -> Box:
+    """What the marker of a unit beside its place takes, letters and all."""
+    box = Box.around(spot, *BESIDE_SIZE)
+    return box if unit.kind in SIZES else box._replace(bottom=box.bottom + WORD)
+
+
 def _room_beside(
     unit: BoardUnit,
     geometry: Geometry,
@@ -132,7 +139,7 @@ def _room_beside(
     sides = sorted(SIDES, key=worth)
     tried += [(x + far * dx, y + far * dy) for far in DISTANCES for dx, dy in sides]
     whole = Box(0, 0, *geometry.size)
-    boxes = [(spot, Box.around(spot, *BESIDE_SIZE)) for spot in tried]
+    boxes = [(spot, _room(unit, spot)) for spot in tried]
     free = [(s, box) for s, box in boxes if whole.holds(box) and not crowd.hit_by(box)]
     near = [each.centre for each in geometry.sites.values() if each.centre]
     words = arc_crowd(geometry)
