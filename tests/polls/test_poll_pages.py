@@ -301,7 +301,7 @@ def test_the_sample_issue_prints_the_poll(one_game: Path) -> None:
     assert "made up for this sample" in page
     assert "Convoy by Candlelight" in page
     assert 'aria-labelledby="matrix-best-zine-2026-title' in whole
-    assert "   1  Convoy by Candlelight (CAN)       17    7.206  6-3-0  22.761" in text
+    assert "   1  Convoy by Candlelight (CAN)    22.761  6-3-0    7.206     17" in text
     assert "poll-best" not in (one_game / "output/issues/1.html").read_text(encoding="utf-8")
     codes = set(map(str.lower, SAMPLE.zines))
     assert codes == {path.stem for path in (one_game / "output/polls/best-zine-2026").iterdir()}

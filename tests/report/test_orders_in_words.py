@@ -120,6 +120,29 @@ def test_a_line_says_what_came_of_its_order(*, silent: bool) -> None:
     assert ("" if silent else "bounced with French army in Paris") == lines[0].plain_reason
 
 
+VOIDS = {
+    "Germany": "A MUN - MOS, F KIE - HOL, A BER S A PAR - BUR, F HEL - STP, A RUH S A MUN - MAR",
+    "France": "A PAR - GAS, A MAR S F KIE - HOL, F BRE C A LON - NWY, F SPA/SC - BUL/EC",
+    "England": "A LON - NWY VIA ENG, F NTH S A YOR - STP, F ENG S A LON - WAL, A WAL - BRE",
+}
+
+
+@pytest.mark.parametrize("code", ["en", "de", "fr"])
+def test_reasons_of_orders_in_words_have_no_codes(code: str, tmp_path: Path) -> None:
+    """Whatever was wrong with an order, its reason names units and places."""
+    (tmp_path / "content").mkdir()
+    (tmp_path / "content" / "zine.yaml").write_text(f"language: {code}\n", encoding="utf-8")
+    done = play(VOIDS)
+    explainer = Explainer(STANDARD, by_province(done.before), lambda *_: "")
+    with speaking(language_of(tmp_path)):
+        lines = [order_line(each, explainer) for each in done.results]
+
+    coded = [line for line in lines if re.search(r"\b[A-Z]{3}\b", line.reason)]
+    assert len(coded) >= 6
+    for line in coded:
+        assert not re.search(r"\b[A-Z]{3}\b|\b[AF] [A-Z]", line.plain_reason), line.plain_reason
+
+
 def test_every_line_of_a_turn_has_its_sentence_out_of_sight(published: Path) -> None:
     """Only orders of a kind of their own, and what nobody could read, have none; links go there."""
     spoken = re.compile(

@@ -23,7 +23,7 @@ def in_print(reason: str | Why, also: Mapping[str, str] = NONE) -> str:
     Words are as they are where no pattern fits. `also` has other words that may stand in the
     gaps, and what to print for them.
     """
-    if spoken() is ENGLISH:
+    if spoken() is ENGLISH and not also:
         return str(reason)
     if isinstance(reason, Phrase):
         return in_language(reason)
@@ -31,8 +31,17 @@ def in_print(reason: str | Why, also: Mapping[str, str] = NONE) -> str:
         reason = recorded_reason(str(reason), ())
     if reason.code is Kept.WORDS:
         return _(str(reason))
-    parts = {gap: also.get(str(part), part) for gap, part in reason.parts.items()}
-    return worded(reason.pattern, **parts)
+    return worded(
+        reason.pattern, **{gap: _filling(part, also) for gap, part in reason.parts.items()}
+    )
+
+
+def _filling(part: object, also: Mapping[str, str]) -> object:
+    if isinstance(part, tuple):
+        return type(part)([_filling(each, also) for each in part])
+    if isinstance(part, Why) and also:
+        return in_print(part, also)
+    return also.get(str(part), part)
 
 
 @lru_cache(maxsize=8192)

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field, replace
 
 from zine.games.recorded_reasons import in_print
 from zine.language import _, listing, named
-from zine.report.place_names import unit_name
+from zine.report.place_names import code_names, full_name, order_in_words, unit_name
+from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
+from zine.rules.notation.canonical import read_canonical
 from zine.rules.notation.ep_style import place, unit_text
 from zine.rules.orders import Move, Retreat, Support, UnitOrder, VariantOrder
 from zine.rules.outcomes import (
@@ -82,18 +84,27 @@ class Explainer:
             case Disrupted():
                 return _("convoy disrupted")
             case Unmatched(ordered=ordered):
+                if self.in_words:
+                    other = read_canonical(ordered, result.power, PhaseKind.MOVEMENT)
+                    told = order_in_words(other, self.variant, self.units)
+                    ordered = _("“{order}”").format(order=told)
                 return self._unmatched(result, ordered)
             case Void(fault=fault, why=why):
                 return _("void ({fault}): {reason}").format(
-                    fault=_(str(fault)), reason=in_print(why)
+                    fault=_(str(fault)), reason=in_print(why, self._called)
                 )
             case RetreatBounced(against=against):
                 others = listing([self._named(each, result.power) for each in against])
                 return _("met {units} in the same province; all disbanded").format(units=others)
             case VariantOutcome():
-                return in_print(result.outcome.reason or "")
+                return in_print(result.outcome.reason or "", self._called)
             case _:
                 return ""
+
+    @property
+    def _called(self) -> Mapping[str, str]:
+        """What the codes in a reason are called: places and units."""
+        return code_names(self.variant) if self.in_words else {}
 
     def _bounced(self, result: Result, outcome: Bounced) -> str:
         assert isinstance(result.order, Move)
@@ -142,7 +153,7 @@ class Explainer:
         """A unit by its place, with its nationality if it is not `power`'s."""
         unit = self.units.get(province_of(location))
         if unit is None:
-            return place(location)
+            return full_name(self.variant, location) if self.in_words else place(location)
         name = unit_name(self.variant, unit, "") if self.in_words else unit_text(unit)
         if unit.power == power:
             return name

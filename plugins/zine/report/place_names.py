@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 from zine.language import _, listing, named, number_of
 from zine.rules.geography import UnitKind, coast_of, province_of
@@ -59,6 +60,15 @@ def unit_name(variant: Variant, unit: Unit, article: str = "the") -> str:
     """A unit by its kind and place, with an article: "the army in Paris", "an army in Paris"."""
     word = "an" if article == "a" and unit.kind == "A" else article
     return _unit(word, unit.kind, place_name(variant, unit.location))
+
+
+def code_names(variant: Variant) -> Mapping[str, str]:
+    """Every code of a place, and of a unit there, with its name: "A PAR", "the army in Paris"."""
+    found: dict[str, str] = {}
+    for location in chain.from_iterable(variant.geography.locations.values()):
+        found[location] = name = full_name(variant, location)
+        found |= {f"{kind} {location}": _unit("the", kind, name) for kind in UnitKind}
+    return found
 
 
 def foreign_unit(variant: Variant, unit: Unit) -> str:

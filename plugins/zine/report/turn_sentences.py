@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from zine.games import Game, OrderSheet, Turn
 from zine.games.recorded_reasons import in_print
-from zine.language import _, listing, named, number_of
+from zine.language import ENGLISH, _, listing, named, number_of, spoken
 from zine.report.chance import chance_drawn
 from zine.report.explain import retreat_text
 from zine.rules.notation.ep_style import place, unit_text
@@ -63,7 +63,8 @@ def gm_notes(variant: Variant, turn: Turn, sheet: OrderSheet) -> Iterator[str]:
         yield _("{power} must disband {units}.").format(power=named(power), units=listing(units))
     for each in record.next_position.dislodged:
         yield retreat_note(each)
-    adjectives = {each.adjective: named(each.name) for each in variant.powers}
+    english = spoken() is ENGLISH
+    adjectives = {} if english else {p.adjective: named(p.name) for p in variant.powers}
     yield from (in_print(e.fact, adjectives) for e in record.events if isinstance(e, Told))
     yield from chance_drawn(turn)
     if sheet.notes:
