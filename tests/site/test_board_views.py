@@ -103,14 +103,14 @@ def test_nothing_covers_anything_around_the_channel(browser: Browser, seed: int)
     """In 1914, with an army or fleet in every place there, dislodged ones, and bombers beside them."""
     folder, drawing = load_variant("1914"), load_drawing("1914")
     chance = Random(seed)
-    near = ["LON", "WAL", "YOR", "ENG", "BRE", "PAR", "PIC", "GAS", "BUR", "BEL", "HOL", "RUH", "KIE"]
+    near = ("LON", "WAL", "YOR", "ENG", "BRE", "PAR", "PIC", "GAS", "BUR", "BEL", "HOL", "KIE")
     powers = ("England", "France", "Germany", "Belgium", "Greece")
     units = [
         BoardUnit(
             power=chance.choice(powers),
-            kind="B" if each >= 13 else "F" if place == "ENG" else chance.choice("AF"),
+            kind="B" if each >= 12 else "F" if place == "ENG" else chance.choice("AF"),
             location=place,
-            dislodged=each < 13 and chance.random() < 0.1,
+            dislodged=each < 12 and chance.random() < 0.1,
         )
         for each, place in enumerate([*near, *chance.sample(near, 5)])
     ]

@@ -76,6 +76,23 @@ def test_no_page_of_these_rooms_has_an_english_sentence(site: Path) -> None:
     assert left == set()
 
 
+def test_a_french_colon_has_its_space(site: Path) -> None:
+    """Also where the press joins two parts itself; what people wrote is theirs."""
+    if 'lang="fr"' not in (site / "output/index.html").read_text(encoding="utf-8"):
+        pytest.skip("other languages have none")
+    glued = {
+        (page.relative_to(site).as_posix(), text[max(0, at.start() - 20) : at.end() + 15])
+        for page in (site / "output").rglob("*.html")
+        if not {"articles", "archive", "variants", "orders"} & set(page.parts)
+        for text in words_on(page)
+        if not VERIFIED.search(text)
+        for at in re.finditer(r"[^\s\u00a0\u202f:]:(?= )", text)
+        if _plain(text[max(0, at.start() - 8) : at.end() + 8]) not in written(site)
+    }
+
+    assert glued == set()
+
+
 def test_names_have_their_articles_and_prepositions(site: Path) -> None:
     """In the games of the sample, whatever their rules print."""
     language = site.name

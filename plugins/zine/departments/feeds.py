@@ -74,7 +74,7 @@ def issue_feed(address: str, site: Site) -> str:
 def _issue_summary(issue: IssueReport) -> str:
     """The headlines of an issue, game by game."""
     lines = (
-        f"<li>{escape(section.title)}: {escape(told)}</li>"
+        f"<li>{escape(section.title)}{_(': ')}{escape(told)}</li>"
         for section in issue.sections
         if (told := "; ".join(section.headlines))
     )
@@ -112,7 +112,7 @@ def _board(site: Site, game: Game, report: TurnReport) -> str:
 def game_feed_text(game: Game, reports: Sequence[TurnReport], site: Site) -> str:
     """The feed of a game, phase by phase."""
     zine, home = site.masthead.title, site.address
-    title = f"{zine}: {game.settings.title}"
+    title = f"{zine}{_(': ')}{game.settings.title}"
     feed: Any = Atom1Feed(
         title=title,
         link=f"{home}/games/{game.slug}/index.html",
@@ -136,7 +136,7 @@ def game_feed_text(game: Game, reports: Sequence[TurnReport], site: Site) -> str
             updateddate=old.recorded,
         )
     for report in reports[::-1][:FEED_LENGTH]:
-        name = f"{report.name}: {report.headline}" if report.headline else report.name
+        name = f"{report.name}{_(': ')}{report.headline}" if report.headline else report.name
         body = "\n\n".join(turn_text(report))
         page = f"{home}/games/{game.slug}/{report.slug}"
         feed.add_item(

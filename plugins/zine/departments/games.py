@@ -37,7 +37,7 @@ def write_downloads(bench: Bench, game: Game, reports: Sequence[TurnReport], sit
         bench.put(f"games/{game.slug}/orders.txt", sent_orders(game))
         bench.put(f"games/{game.slug}/records.yaml", "---\n".join(_records(game, site.root)))
     zine = site.masthead.title
-    name, house = f"{zine}: {game.settings.title}", house_of(zine, site.address)
+    name, house = f"{zine}{_(': ')}{game.settings.title}", house_of(zine, site.address)
     bench.put(
         game_calendar(game.slug),
         deadlines_ics(name, [site.by_slug[game.slug]], site.address, house),

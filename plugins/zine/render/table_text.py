@@ -97,7 +97,7 @@ def _part(
         for number in folded:
             if row[number]:
                 yield textwrap.fill(
-                    f"{_(columns[number].heading)}: {row[number]}",
+                    f"{_(columns[number].heading)}{_(': ')}{row[number]}",
                     WIDTH,
                     initial_indent="  ",
                     subsequent_indent="    ",

@@ -183,7 +183,9 @@ def reason_text(power: str, line: OrderLine) -> str:
     written = f' ("{line.written}")' if line.written else ""
     stop = "" if line.reason.endswith("?") else "."
     return textwrap.fill(
-        f"{named(power)} {line.text}{written}: {line.reason}{stop}", WIDTH, subsequent_indent="  "
+        f"{named(power)} {line.text}{written}{_(': ')}{line.reason}{stop}",
+        WIDTH,
+        subsequent_indent="  ",
     )
 
 

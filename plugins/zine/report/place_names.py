@@ -24,7 +24,7 @@ from zine.rules.orders import (
 from zine.rules.position import Unit
 from zine.rules.variant import Variant
 
-KINDS = {"A": "army", "F": "fleet"}
+KINDS = {"A": "army", "F": "fleet", "B": "bomber"}
 COASTS = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
 MOST = 8  # places that a sentence names before it counts the others
 

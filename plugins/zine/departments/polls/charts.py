@@ -52,7 +52,7 @@ def _cell(result: PollResult, pair: IndexPair) -> HeatCell:
 def method_ranks(result: PollResult, lead: str = "") -> RankChart:
     """What each method would have ranked; `lead` names the zine whose line stands out."""
     firsts = [
-        f"{each.method.short}: "
+        f"{each.method.short}{_(': ')}"
         + f" {_('and')} ".join(result.names[z] for z in result.order if each.ranks[z] == 1)
         for each in result.rankings
     ]

@@ -156,7 +156,7 @@ def _answers(quiz: Quiz, ident: str) -> Iterator[tuple[str, str]]:
 def answer(quiz: Quiz, ident: str) -> Iterator[Block]:
     """The author's and the map's answers, and whether they agree."""
     question, finding = quiz.file.questions[ident], quiz.findings.get(ident)
-    given = tuple((strong(who), f": {words}") for who, words in _answers(quiz, ident))
+    given = tuple((strong(who), f"{_(': ')}{words}") for who, words in _answers(quiz, ident))
     if given:
         yield Listing(given)
         remark = _spelled(_agreement(question, finding), quiz, ident)
@@ -176,7 +176,7 @@ def answer_words(answer: Answer) -> str:
     places = listing(answer.places)
     if answer.number is None:
         return places
-    return f"{places}: {answer.number}" if places else str(answer.number)
+    return f"{places}{_(': ')}{answer.number}" if places else str(answer.number)
 
 
 def _agreement(question: Question, finding: Finding | None) -> str:

@@ -7,7 +7,7 @@ from html import escape
 
 from zine.blocks.board import Board, BoardUnit
 from zine.language import _, named
-from zine.render.boards.markers import symbol
+from zine.render.boards.markers import GLYPHS, symbol
 from zine.render.hatching import swatch
 from zine.report.place_names import KINDS
 from zine.variants.geometry import Geometry
@@ -23,7 +23,7 @@ def unit_words(unit: BoardUnit, geometry: Geometry) -> str:
     kind = KINDS.get(unit.kind, unit.kind)
     told = _(f"{kind} in {{place}}").format(place=where)
     out = _(", dislodged") if unit.dislodged else ""
-    return f"{named(unit.power)}: {told}{out}"
+    return f"{named(unit.power)}{_(': ')}{told}{out}"
 
 
 def page_key(
@@ -59,7 +59,7 @@ def _kinds(board: Board, after: Board | None, drawn: Set[tuple[str, str]]) -> li
     kinds: dict[str, str] = {}
     for each in (board, after):
         for unit in each.units if each else ():
-            if unit.kind in KINDS and (unit.kind, unit.power) in drawn:
+            if unit.kind in GLYPHS and (unit.kind, unit.power) in drawn:
                 kinds.setdefault(unit.power, unit.kind)
     return sorted((kinds | {power: "" for kind, power in drawn if not kind}).items())
 

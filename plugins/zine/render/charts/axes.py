@@ -8,6 +8,7 @@ from datetime import date
 from math import ceil, floor, log10
 
 from zine.blocks.charts import LineChart
+from zine.language import _
 from zine.render.charts.sheet import SIZE, Label, Mark, Point, Stroke, ValueMark, text_width, widest
 from zine.render.inks import FAINT, SOFT, Ink
 from zine.render.template_words import figures
@@ -143,7 +144,7 @@ def trace(
 def titles(chart: LineChart, name: str) -> list[str | None]:
     """What the dots of a line say; None where there is no value."""
     return [
-        None if value is None else f"{name}, {step}: {number(value, chart.digits)}"
+        None if value is None else f"{name}, {step}{_(': ')}{number(value, chart.digits)}"
         for step, value in zip(chart.steps, chart.lines[name], strict=True)
     ]
 

@@ -64,7 +64,7 @@ def _cell(cell: HeatCell, at: Point, side: float, pair: str) -> Iterator[Mark]:
         return
     shade = heat_colour(cell.depth)
     ink = Ink(shade, shade)
-    yield Bar(at, edge, edge, ink, f"{pair}: {cell.letter} {cell.text}")
+    yield Bar(at, edge, edge, ink, f"{pair}{_(': ')}{cell.letter} {cell.text}")
     middle = (at[0] + edge / 2, at[1] + edge / 2)
     if text_width(cell.text, FIGURES) < edge:
         yield Label((middle[0], middle[1] - 6), cell.letter, ink_on(ink), "middle", bold=True)

@@ -102,7 +102,10 @@ def _line(
     places = [
         None
         if rank is None
-        else (plot.at(step, rank + APART * shares[step]), f"{name}, {chart.steps[step]}: {rank}")
+        else (
+            plot.at(step, rank + APART * shares[step]),
+            f"{name}, {chart.steps[step]}{_(': ')}{rank}",
+        )
         for step, rank in enumerate(chart.lines[name])
     ]
     return trace(places, ink, 1.8, BIG)

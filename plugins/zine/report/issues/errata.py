@@ -34,7 +34,7 @@ class Erratum:
         head: Words = (
             strong(_("CORRECTED ")),
             time(long_date(day), day.isoformat()),
-            f": {self.reason}.",
+            f"{_(': ')}{self.reason}.",
         )
         was: tuple[Words, ...] = tuple(
             (_("Was: "), Span(text=each, style=Style.GONE)) for each in self.was
@@ -80,7 +80,7 @@ def _sentence(words: str) -> str:
 
 def _lines(results: Sequence[Result], explainer: Explainer) -> tuple[str, ...]:
     return tuple(
-        f"{named(result.power)} {_text(result, explainer)}: "
+        f"{named(result.power)} {_text(result, explainer)}{_(': ')}"
         f"{_('dislodged' if result.dislodged_by else result.outcome.word)}"
         for result in results
     )
