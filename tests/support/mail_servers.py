@@ -168,11 +168,15 @@ class ImapServer:
     maildir: Path
     user: str
 
-    def deliver(self, letters: list[bytes]) -> None:
-        """Put letters into the Maildir, as a mail server does."""
-        there = len(list(self.maildir.glob("*/*")))
+    def deliver(self, letters: list[bytes], folder: str = ".") -> None:
+        """Put letters into the Maildir or a folder of it, as a mail server does."""
+        home = self.maildir / folder
+        for part in ("", "cur", "new", "tmp"):
+            (home / part).mkdir(exist_ok=True)
+            shutil.chown(home / part, self.user)
+        there = len(list(home.glob("*/*")))
         for number, letter in enumerate(letters, start=there + 1):
-            path = self.maildir / "new" / f"{1_790_000_000 + number}.M{number}.here"
+            path = home / "new" / f"{1_790_000_000 + number}.M{number}.here"
             path.write_bytes(letter)
             shutil.chown(path, self.user)
 

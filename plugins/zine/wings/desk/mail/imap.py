@@ -33,6 +33,8 @@ NUMBER = re.compile(rb"0*[1-9][0-9]{0,9}")
 GREATEST = 2**32 - 1  # RFC 3501 9, nz-number
 SIZE = re.compile(rb"RFC822\.SIZE ([0-9]{1,20})\b")
 BODY = re.compile(rb"BODY\[\]", re.IGNORECASE)
+FOLDER = re.compile(rb'\((?P<flags>[^)]*)\) (?:"[^"]*"|NIL) "?(?P<name>[^"]+)"?')  # RFC 3501 7.2.2
+SENT_NAME = re.compile(rb"(?:INBOX[./])?Sent(?: (?:Items|Messages|Mail))?", re.IGNORECASE)
 LONGEST_ANSWER = 2 * LONGEST_LINE  # bytes of an answer that brings no letter
 
 
@@ -59,7 +61,8 @@ def fetch(
 
     The first time, or if the server numbers its folder anew, those of the last days are new.
     """
-    with _reported(server), _selected(server, secret) as (line, generation):
+    with _reported(server), _logged_in(server, secret) as line:
+        generation = _opened(line, server.folder)
         if generation and generation == before.generation:
             first, wanted = before.last + 1, f"UID {before.last + 1}:*"
         else:
@@ -76,6 +79,28 @@ def fetch(
                 content=_content(line, number),
                 up_to=FetchedUpTo(generation=generation, last=number),
             )
+
+
+def in_sent_folder(server: ImapFile, secret: str, ids: Sequence[str]) -> frozenset[str]:
+    """Which Message-IDs the account's folder of sent letters holds; none without such a folder.
+
+    Raises Problems if the server refuses.
+    """
+    with _reported(server), _logged_in(server, secret) as line:
+        line.limits.begin(LONGEST_ANSWER)
+        listed = [each for each in _answer(line.list()) if isinstance(each, bytes)]
+        folders = [found for each in listed if (found := FOLDER.fullmatch(each))]
+        marked = [each["name"] for each in folders if b"\\sent" in each["flags"].lower().split()]
+        named = [each["name"] for each in folders if SENT_NAME.fullmatch(each["name"])]
+        for name in [*marked, *named][:1]:
+            _opened(line, name.decode("ascii", "replace"))
+            return frozenset(each for each in ids if _holds(line, each))
+    return frozenset()
+
+
+def _holds(line: ImapLine, mark: str) -> bool:
+    line.limits.begin(LONGEST_ANSWER)
+    return any(_answer(line.uid("SEARCH", "HEADER", "Message-ID", f'"{mark}"')))
 
 
 def _number(what: str, word: object) -> int:
@@ -103,8 +128,8 @@ def _content(line: ImapLine, number: int) -> bytes | None:
 
 
 @contextmanager
-def _selected(server: ImapFile, secret: str) -> Iterator[tuple[ImapLine, int]]:
-    """A line to the server with the folder open, to read only, and its generation or 0."""
+def _logged_in(server: ImapFile, secret: str) -> Iterator[ImapLine]:
+    """A line to the server, with the user logged in."""
     host, port = server.host, port_of("imap", server)
     context = ssl.create_default_context()
     limits = ServerLimits()
@@ -121,13 +146,18 @@ def _selected(server: ImapFile, secret: str) -> Iterator[tuple[ImapLine, int]]:
         if server.user:
             limits.begin(LONGEST_ANSWER)
             line.login(server.user, secret)
-        name = server.folder.replace("\\", "\\\\").replace('"', '\\"')
-        limits.begin(LONGEST_ANSWER)
-        _answer(line.select(f'"{name}"', readonly=True))
-        told = line.response("UIDVALIDITY")[1]
-        yield line, _number("UIDVALIDITY", told[0]) if told and told[0] else 0
+        yield line
     finally:
         line.shutdown()
+
+
+def _opened(line: ImapLine, folder: str) -> int:
+    """The generation of a folder, or 0, which is now open, to read only."""
+    name = folder.replace("\\", "\\\\").replace('"', '\\"')
+    line.limits.begin(LONGEST_ANSWER)
+    _answer(line.select(f'"{name}"', readonly=True))
+    told = line.response("UIDVALIDITY")[1]
+    return _number("UIDVALIDITY", told[0]) if told and told[0] else 0
 
 
 def _answer(given: tuple[str, Sequence[Any]]) -> Sequence[Any]:

@@ -119,9 +119,8 @@ def in_transit(draft: bytes, now: datetime) -> LetterInTransit:
     sender = next((a for _, a in getaddresses([str(message.get("From", ""))]) if a), "")
     if not ADDRESS.fullmatch(sender):
         raise LetterRefused("there is no sender's address: set 'address' in content/zine.yaml")
-    mark = sha256(draft).hexdigest()[:32]
     message["Date"] = format_datetime(now)
-    message["Message-ID"] = f"<{mark}@{sender.partition('@')[2]}>"
+    message["Message-ID"] = f"<{sha256(draft).hexdigest()[:32]}@{sender.partition('@')[2]}>"
     return LetterInTransit(sender=sender, recipients=recipients_of(draft), message=message)
 
 

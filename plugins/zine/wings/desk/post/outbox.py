@@ -17,7 +17,8 @@ from hashlib import sha256
 from zine.files.private_folder import PrivateFolder
 from zine.gamefiles.zine_folder import SENT
 from zine.problems import Place, Problem, Problems, did_you_mean
-from zine.wings.desk.mail.mail_settings import mail_settings
+from zine.wings.desk.mail.imap import in_sent_folder
+from zine.wings.desk.mail.mail_settings import mail_settings, secret_for
 from zine.wings.desk.mail.smtp import (
     LetterCarrier,
     LetterRefused,
@@ -124,6 +125,59 @@ def find_letters(private: PrivateFolder, names: Sequence[str]) -> tuple[Outgoing
     return tuple(there[name] for name in dict.fromkeys(wanted)) if names else tuple(there.values())
 
 
+def settled(
+    private: PrivateFolder, letters: Sequence[OutgoingLetter], now: datetime
+) -> tuple[OutgoingLetter, ...]:
+    """Letters with what the account's folder of sent letters says of those that were perhaps sent.
+
+    One that is there was sent. One that is not is to be sent, if the folder holds what the press
+    sent last: a folder that gets no copies knows nothing.
+    """
+    server = mail_settings(private).imap
+    unsure = {_message_id(each.content, now): each for each in letters if _is_unsure(each)}
+    if server is None or not unsure:
+        return tuple(letters)
+    last = _message_id(_last_sent(private), now)
+    try:
+        asked = [mark for mark in (*unsure, last) if mark]
+        there = in_sent_folder(server, secret_for("imap", server), asked)
+    except Problems:
+        return tuple(letters)
+    known: dict[str, LetterState] = {}
+    for mark, letter in unsure.items():
+        if mark in there:
+            about = private.data(f"{letter.entry}.yaml")
+            assert isinstance(about, Mapping)
+            entry = {**about, "sent": now.isoformat(timespec="seconds")}
+            private.write_data(f"{letter.entry}.yaml", entry)
+            known[letter.name] = LetterState.SENT
+        elif last in there:
+            private.remove(f"{letter.entry}.yaml")
+            known[letter.name] = LetterState.READY
+    return tuple(replace(each, state=known.get(each.name, each.state)) for each in letters)
+
+
+def _is_unsure(letter: OutgoingLetter) -> bool:
+    return letter.state is LetterState.UNSURE and bool(letter.to)
+
+
+def _last_sent(private: PrivateFolder) -> bytes:
+    """The draft that the server confirmed last, b"" for none."""
+    found: list[tuple[str, str]] = []
+    for name in private.names(SENT, ".yaml"):
+        about, draft = private.data(name), f"{name.removesuffix('.yaml')}.eml"
+        if isinstance(about, Mapping) and about.get("sent") and private.file(draft).exists():
+            found.append((str(about["sent"]), draft))
+    return private.content(max(found)[1]) if found else b""
+
+
+def _message_id(draft: bytes, now: datetime) -> str:
+    try:
+        return str(in_transit(draft, now).message["Message-ID"])
+    except LetterRefused:
+        return ""
+
+
 def deliver(
     private: PrivateFolder,
     letters: Sequence[OutgoingLetter],
@@ -140,6 +194,7 @@ def deliver(
         return ()
     carrier = carrier_of(mail_settings(private))
     try:
+        letters = letters if again else settled(private, letters, now())
         if announce is not None:
             _announce(private, letters, carrier.name, announce)
         return tuple(send_all(private, letters, carrier, now, again=again))

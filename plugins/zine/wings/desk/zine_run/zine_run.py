@@ -23,7 +23,7 @@ from zine.wings.desk.post.inbox import keep as keep_letters
 from zine.wings.desk.post.ledger import LetterVerdict
 from zine.wings.desk.post.letters import letter, put
 from zine.wings.desk.post.mail_intake import fetch_letters
-from zine.wings.desk.post.outbox import LetterState, deliver, outgoing
+from zine.wings.desk.post.outbox import LetterState, deliver, outgoing, settled
 from zine.wings.desk.post.sheets import is_public, seal_open_sheets, with_private_sheet
 from zine.wings.desk.publication import BuildStopped, build, issue_letter, try_build
 from zine.wings.desk.reminders import remind
@@ -238,7 +238,7 @@ class ZineRun:
             finished = f"{ISSUE_LETTER}{newest.number}" if newest and newest.finished else ""
             ready = [
                 each
-                for each in outgoing(desk.private)
+                for each in settled(desk.private, outgoing(desk.private), self.now)
                 if each.state in (LetterState.READY, LetterState.SENT)
                 and (not each.name.startswith(ISSUE_LETTER) or each.name == finished)
             ]
