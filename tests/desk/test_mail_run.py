@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from desks import write_desk, zine
-from letter_grammar import DrawnLetter, Expected, LetterGrammar, orders_to_choose, still_held
+from letter_grammar import DrawnLetter, Expected, LetterGrammar, still_held
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
@@ -26,7 +26,6 @@ from zine.wings.desk.seating.order_codes import code_of
 from zine.wings.desk.seating.seats import powers_led
 
 LEADERS = ("Ann", "Bert", "Cleo", "Dirk", "Edna", "Finn", "Gwen")
-CURRENCIES = ("Crowns", "Pounds", "Francs", "Marks", "Lira", "Rubles", "Piastres")
 BEGUN = "2026-12-01T12:00:00+00:00"
 
 
@@ -76,16 +75,11 @@ class Run:
         """Draw a letter for most seats, take them in together, and account for every line."""
         game = self.game(slug, now)
         settings = game.settings
-        business = turn.phase.kind is PhaseKind.BUSINESS
-        moves = turn.phase.kind is PhaseKind.MOVEMENT
         grammar = LetterGrammar(self.chance)
         drawn: dict[str, tuple[str, DrawnLetter]] = {}
         for seat in LEADERS if slug == "bourse" else settings.seats:
             led = powers_led(turn, seat) if slug == "bourse" else (seat,)
-            orders = {power: orders_to_choose(settings.variant, turn, power) for power in led}
-            others = [p for p in turn.due if p not in led] if moves and led else []
-            trades = CURRENCIES if business or turn.coming else ()
-            letter = grammar.letter(orders, others, trades)
+            letter = grammar.letter_for(settings.variant, turn, led)
             drawn[self.post(slug, seat, letter)] = seat, letter
         said = zine(self.root, "inbox", "add", *(str(path) for path in drawn), now=now.isoformat())
         status = " ".join(zine(self.root, "status", now=now.isoformat()).split())

@@ -17,11 +17,13 @@ from desks import OPEN, OPENING, OVER, PLAYERS, git, invoke, make_site, post, po
 from mail_servers import SECRET, Postbox, has_dovecot, imap_server, smtp_server
 from sites import tree
 from zine.cli import main
-from zine.files.private_folder import private_of
+from zine.files.private_folder import PrivateFolder, private_of
 from zine.files.store import alone
 from zine.problems import Collector
 from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.zine_run import zine_run
 from zine.wings.desk.zine_run.results_letters import write_results
+from zine.wings.desk.zine_run.run_ledger import RunLedger, write_ledger
 
 SLUG = "1901-1-spring-movement"
 BEFORE = "2026-12-03T19:30:00+00:00"  # less than a day before the deadline
@@ -165,6 +167,41 @@ def test_what_fails_stops_nothing_else(tmp_path: Path) -> None:
         sent_by_smtp(root, port)
         zine(root, "run", now=OVER)
     assert 7 == subjects(box)["Re: your letter"]
+
+
+@pytest.mark.usefixtures("forked")
+def test_what_a_killed_run_drafted_is_sent_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though it did not note that it had, and the next one, half an hour later, has other words."""
+    root = make_site(tmp_path / "zine")
+    zine(root, "inbox", "add", "-", given=stranger("A PAR - BUR"))
+    box = Postbox()
+    with smtp_server(box) as port:
+        sent_by_smtp(root, port)
+        # It dies after the reminders, then after the letter to the publisher, and then never.
+        for point, hour in ((1, 19), (2, 20), (9, 21)):
+            with monkeypatch.context() as patch:
+                patch.setattr(zine_run, "write_ledger", Dying(point))
+                invoke(root, "run", now=f"2026-12-03T{hour}:30:00+00:00")
+
+    told = subjects(box)
+    assert [1] * 7 == [count for name, count in told.items() if "orders for" in name]
+    assert 1 == sum(count for name, count in told.items() if "for you" in name)
+
+
+class Dying:
+    """A function in whose n-th call the process dies."""
+
+    def __init__(self, at: int) -> None:
+        self.at = at
+
+    def __call__(self, private: PrivateFolder, ledger: RunLedger) -> None:
+        """Do as the real one does, or die."""
+        self.at -= 1
+        if not self.at:
+            raise KeyboardInterrupt
+        write_ledger(private, ledger)
 
 
 @pytest.mark.usefixtures("forked")

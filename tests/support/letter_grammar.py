@@ -33,6 +33,7 @@ HELD = (
     re.compile(r"(?<!\S)(?:Build A|Remove [AF]) [A-Z]{3}"),
     re.compile(r"(?<!\S)(?:Crowns|Pounds|Francs|Marks|Lira|Rubles|Piastres) [+-]\d"),
 )
+CURRENCIES = ("Crowns", "Pounds", "Francs", "Marks", "Lira", "Rubles", "Piastres")
 PRESS_LINE = re.compile(r"PRESS\s*:.*")
 OTHERS = re.compile(r">.*|On .* wrote:|.*@zine\.ex.*")
 
@@ -72,6 +73,14 @@ class LetterGrammar:
     """Draws letters by chance; the same seed draws the same letters."""
 
     chance: Random
+
+    def letter_for(self, variant: Variant, turn: Turn, led: Sequence[str]) -> DrawnLetter:
+        """A letter for a turn from whoever leads these powers."""
+        orders = {power: orders_to_choose(variant, turn, power) for power in led}
+        moves = turn.phase.kind is PhaseKind.MOVEMENT
+        others = [power for power in turn.due if power not in led] if moves and led else []
+        business = turn.phase.kind is PhaseKind.BUSINESS
+        return self.letter(orders, others, CURRENCIES if business or turn.coming else ())
 
     def letter(
         self,

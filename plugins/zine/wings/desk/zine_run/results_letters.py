@@ -25,6 +25,7 @@ from zine.wings.desk.seating.seats import correspondent, seats_of
 TOLD = "results.yaml"
 TOLD_HEAD = "The records whose results have been drafted as letters, by game and phase."
 FOLLOWERS = "followers.yaml"
+RESULT = "-result"  # ends the name of such a letter
 
 
 def write_results(desk: PeopleDesk, now: datetime, found: Collector) -> tuple[str, ...]:
@@ -54,7 +55,7 @@ def _write_game(desk: PeopleDesk, folder: GameFolder, now: datetime) -> Iterator
         fresh = fresh[-1:]
     to = _followers(desk, folder)
     for turn in fresh if to else ():
-        yield put(desk.private, f"{_stem(game, turn)}-result", _letter(desk, game, turn, to))
+        yield put(desk.private, f"{_stem(game, turn)}{RESULT}", _letter(desk, game, turn, to))
     desk.private.write_data(TOLD, {**known, game.slug: records}, TOLD_HEAD)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -30,7 +30,7 @@ from zine.wings.desk.reminders import remind
 from zine.wings.desk.turn_closing import close
 from zine.wings.desk.verification.beacon_server import beacon_server
 from zine.wings.desk.zine_run.remote import give_out, give_pages, take_in
-from zine.wings.desk.zine_run.results_letters import write_results
+from zine.wings.desk.zine_run.results_letters import RESULT, write_results
 from zine.wings.desk.zine_run.run_ledger import (
     forget_rest,
     may_rest,
@@ -42,7 +42,9 @@ from zine.wings.desk.zine_run.run_ledger import (
 from zine.wings.desk.zine_run.to_do import ToDo, to_do
 
 Tell = Callable[[str], None]
-ISSUE_LETTER = "issue-"
+ISSUE_LETTER, TO_DO_LETTER = "issue-", "to-do"
+# A run that was killed may have left these unnoted: then this one writes them again, in newer words.
+LATER = (TO_DO_LETTER, RESULT)
 
 
 class ZineRun:
@@ -86,11 +88,11 @@ class ZineRun:
         if not fetched and not self.failed and may_rest(self.root, seen, self.now):
             return False
         self._step("letters", self._letters)
+        self._step("reminders", self._reminders)
         if mail.can_send:
-            self._step("send", self._send)
+            self._step("send", lambda: self._send(LATER))
         if self.online:
             self._step("beacon", self._beacon)
-        self._step("reminders", self._reminders)
         self._step("closing", self._close)
         self._step("publish", self._publish)
         if "publish" not in self.failed:
@@ -231,8 +233,8 @@ class ZineRun:
                 yield f"issue {newest.number} is finished"
         found.raise_if_any()
 
-    def _send(self) -> Iterator[str]:
-        """Send what is ready; an issue only if it is finished."""
+    def _send(self, held: Sequence[str] = ()) -> Iterator[str]:
+        """Send what is ready, but letters `held` by the endings of their names; an issue if finished."""
         with writing(self.root) as desk:
             newest = newest_issue(desk.root)
             finished = f"{ISSUE_LETTER}{newest.number}" if newest and newest.finished else ""
@@ -240,6 +242,7 @@ class ZineRun:
                 each
                 for each in settled(desk.private, outgoing(desk.private), self.now)
                 if each.state in (LetterState.READY, LetterState.SENT)
+                and not each.name.endswith(tuple(held))
                 and (not each.name.startswith(ISSUE_LETTER) or each.name == finished)
             ]
             done = deliver(desk.private, ready, lambda: self.now, announce=self._announce(desk))
@@ -277,7 +280,7 @@ class ZineRun:
             told = keys.intersection(ledger.told)
             fresh = [each for each in self.waiting if each.key not in told]
             if fresh and desk.zine.address and mail_settings(desk.private).can_send:
-                put(desk.private, "to-do", _summary(desk, fresh, self.waiting))
+                put(desk.private, TO_DO_LETTER, _summary(desk, fresh, self.waiting))
                 yield f"{counted(len(fresh), 'matter')} new for the publisher"
                 told = keys
             write_ledger(desk.private, replace(ledger, told=tuple(sorted(told))))

@@ -1,0 +1,88 @@
+"""A zine of two games runs by itself, from letters to results, whatever happens to its machine.
+
+By default the year's runs are killed at 20 points; `--kills 200` is the full number.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from desks import PLAYERS
+from mail_servers import has_dovecot
+from sites import tree
+from zine.language import phase_name
+from zine_year import BEGUN, BROKERS, GAMES, HALF_HOUR, Posted, Year, address, year
+
+SEATED = {"marengo": tuple(PLAYERS.values()), "bourse": BROKERS}
+PUBLISHER = "ada@zine.example"
+YEAR = BEGUN + timedelta(days=45)
+pytestmark = pytest.mark.skipif(not has_dovecot(), reason="needs Debian's dovecot-imapd")
+
+
+def delivered(it: Year) -> Counter[Posted]:
+    """The letters in all mailboxes but for those that tell the publisher of matters."""
+    return Counter(each for each in it.mail() if "for you" not in each.subject)
+
+
+def public(it: Year) -> Mapping[str, bytes]:
+    """The records and the site."""
+    folders = it.root / "games", it.root / "output"
+    return {f"{each.name}/{name}": text for each in folders for name, text in tree(each).items()}
+
+
+def account(it: Year) -> None:
+    """Check that mailboxes hold an answer a letter, a reminder a deadline, a result a turn."""
+    mail = delivered(it)
+    assert [] == [each for each, count in mail.items() if count > 1]
+    answers = Counter((each.to, each.answers) for each in mail if each.answers)
+    assert Counter((address(player), ident) for ident, player in it.written.items()) == answers
+    results = Counter((each.to, each.subject) for each in mail if "the result" in each.subject)
+    expected = Counter(
+        (to, f"{slug.title()}: {phase_name(phase)}, the result")
+        for slug in GAMES
+        for phase in it.phases(slug)
+        for to in (PUBLISHER, *map(address, SEATED[slug]))
+    )
+    assert expected == results
+    reminders = Counter((each.to, each.subject) for each in mail if "orders" in each.subject)
+    assert {1} == {*reminders.values()}
+    silent = it.silent()
+    assert silent
+    assert {*silent} <= {*reminders}
+
+
+@pytest.mark.deep
+def test_a_year_by_itself(tmp_path: Path, pytestconfig: pytest.Config) -> None:
+    """Nobody types a command but for letters set aside; kills at any point change nothing of it."""
+    with year(tmp_path / "whole") as whole:
+        whole.play(YEAR)
+    account(whole)
+    assert all(" inbox " in each for each in whole.by_hand)
+    assert {1901} == {whole.phases(slug)[-1].year for slug in GAMES}
+    with year(tmp_path / "killed") as killed:
+        killed.kills = int(pytestconfig.getoption("--kills"))
+        killed.play(YEAR)
+    assert killed.killed == killed.kills
+    assert public(whole) == public(killed)
+    assert delivered(whole) == delivered(killed)
+
+
+def test_some_days_by_themselves(tmp_path: Path) -> None:
+    """With kills, after which the next run comes half an hour later; then a run changes no byte."""
+    with year(tmp_path / "zine") as it:
+        it.kills, it.wait = 8, HALF_HOUR
+        it.play(BEGUN + timedelta(days=3, hours=9))
+        it.wait = timedelta()
+        it.run()
+        before = tree(it.root)
+        it.run()
+        assert "nothing to do" in it.said
+    assert before == tree(it.root)
+    assert it.killed
+    account(it)
+    assert 1 == len(it.phases("marengo"))

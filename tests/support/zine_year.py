@@ -1,0 +1,309 @@
+"""A zine of two games that runs by itself for a year of turns, and the players who write to it.
+
+Its letters come through a real IMAP server and leave by a real SMTP server; nobody types a command
+but for what a run leaves to its publisher.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import re
+import shlex
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from email import message_from_bytes
+from email.policy import default
+from email.utils import format_datetime
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from desks import PLAYERS, git, invoke, make_site, zine
+from letter_grammar import DrawnLetter, LetterGrammar
+from mail_servers import SECRET, ImapServer, Postbox, imap_server, smtp_server
+from press import TESTS, run_forked
+from zine.files.private_folder import private_of
+from zine.files.strict_yaml import read_text
+from zine.gamefiles.reading import play_through, read_folder
+from zine.games import Turn
+from zine.language import phase_name
+from zine.people import handle_slug
+from zine.problems import Collector
+from zine.rules.calendar import Phase
+from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.post.sheets import with_private_sheet
+from zine.wings.desk.seating.order_codes import code_of
+from zine.wings.desk.seating.seats import powers_led
+from zine.wings.desk.zine_run.to_do import to_do
+
+BROKERS = (
+    *("Ann", "Bert", "Cleo", "Dirk", "Edna", "Finn"),
+    *("Gwen", "Hugo", "Iris", "Jack", "Kate", "Lars"),
+)
+GAMES = ("marengo", "bourse")
+BEGUN = datetime.fromisoformat("2026-12-01T12:00:00+00:00")
+HALF_HOUR = timedelta(minutes=30)
+# When players write, before the deadline, and how many of them do: one time is after the reminder.
+WRITE = ((timedelta(hours=41), 0.7), (timedelta(hours=13), 0.4), (timedelta(hours=-2), 0.1))
+IGNORED = "output*/\n.cache/\n.zine.lock\n__pycache__/\nprivate/\n"
+SETTINGS = """smtp: {{host: 127.0.0.1, port: {smtp}, security: none}}
+imap: {{host: 127.0.0.1, port: {imap}, security: none, user: ada, days: 3650}}
+"""
+KILLED = -9
+RUNS = 60  # some, in a year: kills are spread over as many
+
+
+class Posted(NamedTuple):
+    """A letter that a player found in the mailbox."""
+
+    to: str
+    subject: str
+    answers: str
+    text: str
+
+
+def write_zine(root: Path) -> Path:
+    """A standard game of seven, and a stock exchange of twelve, both told at once."""
+    make_site(root)
+    with (root / "pelicanconf.py").open("a") as conf:
+        conf.write("ZINE_WORKERS = 1\n")
+    now = BEGUN.isoformat()
+    terms = "--variant", "capitalist-2", "--players", ", ".join(BROKERS)
+    zine(root, "game", "new", "bourse", *terms, "--deadline", "2026-12-06 19:00", now=now)
+    for slug in GAMES:
+        path = root / f"games/{slug}/game.yaml"
+        text = path.read_text(encoding="utf-8").replace("nmr: wait", "nmr: hold")
+        text = re.sub(r"movement: \d+", "movement: 6", text)
+        text = re.sub(r"(retreats|adjustments): \d+", r"\1: 3", text)
+        more = "results: at-once\n" + ("" if "nmr:" in text else "nmr: hold\n")
+        path.write_text(f"{text.rstrip()}\n{more}", encoding="utf-8")
+    known = {**dict.fromkeys(PLAYERS.values()), **dict.fromkeys(BROKERS)}
+    private_of(root).write_data("addresses.yaml", {name: address(name) for name in known})
+    zine(root, "game", "code", "bourse", now=now)
+    return root
+
+
+def address(player: str) -> str:
+    """Where a player reads mail."""
+    return f"{handle_slug(player)}@post.example"
+
+
+def publish_at(root: Path, remote: Path) -> None:
+    """Put the zine into a git repository with a remote."""
+    git(root.parent, "init", "-q", "--bare", "-b", "main", str(remote))
+    (root / ".gitignore").write_text(IGNORED)
+    git(root, "init", "-q", "-b", "main")
+    git(root, "add", ".")
+    git(root, "commit", "-qm", "Begin")
+    git(root, "remote", "add", "origin", str(remote))
+    git(root, "push", "-qu", "origin", "main")
+
+
+class Year:
+    """The year as it passes: servers, letters, runs, kills, and what the publisher had to do."""
+
+    def __init__(self, base: Path, imap: ImapServer, box: Postbox, port: int) -> None:
+        self.root, self.remote = base / "zine", base / "remote.git"
+        self.imap, self.box = imap, box
+        self.kills, self.wait = 0, timedelta()
+        self.counted = base / "points"
+        self.chance, self.grammar = Random(1901), LetterGrammar(Random(1902))
+        self.deaths = Random(1903)
+        self.now = BEGUN
+        self.runs = self.killed = self.idle = 0
+        self.points = {self.root: 900, self.root / "private": 60}
+        self.written: dict[str, str] = {}
+        self.wrote: dict[tuple[str, str], datetime] = {}
+        self.by_hand: list[str] = []
+        self.planned: dict[tuple[str, str], Turn] = {}
+        self.plan: list[tuple[datetime, str, str, float]] = []
+        write_zine(self.root)
+        private = private_of(self.root)
+        private.write("mail.yaml", SETTINGS.format(smtp=port, imap=imap.port))
+        publish_at(self.root, self.remote)
+
+    def play(self, until: datetime) -> None:
+        """Let half hours pass until then."""
+        while self.now < until:
+            self.look_at_turns()
+            self.write_letters()
+            if self.is_due():
+                self.run()
+                self.be_publisher()
+            self.now = self.next_step()
+
+    def phases(self, slug: str) -> list[Phase]:
+        """The phases of a game that are over."""
+        played = play_through(read_folder(self.root / "games" / slug), self.now)
+        return [turn.phase for turn in played.recorded]
+
+    def silent(self) -> list[tuple[str, str]]:
+        """Who had not written of Marengo a day before a deadline that has passed, and the subject of a reminder."""
+        found = []
+        for (slug, phase), turn in self.planned.items():
+            if slug != "marengo" or turn.deadline is None or turn.deadline > self.now:
+                continue
+            for power in turn.due:
+                wrote = self.wrote.get((PLAYERS[power], phase), turn.deadline)
+                if wrote > turn.deadline - timedelta(hours=24):
+                    subject = f"Marengo: {phase_name(turn.phase)}, orders for {power}"
+                    found.append((address(PLAYERS[power]), subject))
+        return found
+
+    def turn(self, slug: str) -> Turn | None:
+        """The turn that is being played, as its players see it."""
+        desk = open_desk(self.root)
+        folder = with_private_sheet(desk, read_folder(self.root / "games" / slug))
+        return play_through(folder, self.now).current
+
+    def look_at_turns(self) -> None:
+        """Players of a new turn plan when to write."""
+        for slug in GAMES:
+            turn = self.turn(slug)
+            if turn is None or turn.deadline is None or (slug, turn.phase.slug) in self.planned:
+                continue
+            self.planned[slug, turn.phase.slug] = turn
+            moments = [(turn.deadline - before, share) for before, share in WRITE]
+            self.plan += [(max(m, self.now), slug, turn.phase.slug, s) for m, s in moments]
+        self.plan.sort()
+
+    def write_letters(self) -> None:
+        """Whoever has planned to write by now does."""
+        while self.plan and self.plan[0][0] <= self.now:
+            moment, slug, phase, share = self.plan.pop(0)
+            turn = self.turn(slug)
+            settings = read_folder(self.root / "games" / slug).settings
+            if turn is None:
+                continue
+            for seat in BROKERS if slug == "bourse" else settings.seats:
+                if self.chance.random() >= share:
+                    continue
+                led = powers_led(turn, seat) if slug == "bourse" else (seat,)
+                letter = self.grammar.letter_for(settings.variant, turn, led)
+                player = seat if slug == "bourse" else PLAYERS[seat]
+                self.post(slug, phase, seat, player, moment, letter)
+
+    def post(
+        self, slug: str, phase: str, seat: str, player: str, moment: datetime, letter: DrawnLetter
+    ) -> None:
+        """A letter arrives at the zine's mail server."""
+        code = code_of(private_of(self.root), slug, seat)
+        ident = f"<{len(self.written) + 1}@post.example>"
+        kind, top = ("html", f"<p>code: {code}</p>") if letter.html else ("plain", f"code: {code}")
+        head = (
+            f"Received: from post.example; {format_datetime(moment)}\n"
+            f"From: {player} <{address(player)}>\nDate: {format_datetime(moment)}\n"
+            f"Message-ID: {ident}\nSubject: {slug}\nContent-Type: text/{kind}; charset=utf-8"
+        )
+        self.imap.deliver([f"{head}\n\n{top}\n{letter.text}\n".encode("utf-8", "replace")])
+        self.written[ident] = player
+        self.wrote.setdefault((player, phase), moment)
+
+    def is_due(self) -> bool:
+        """Whether letters have come, or the last run said that it must look again by now."""
+        fetched = int(self.fetched().get("last", 0))
+        if fetched < len(self.written):
+            return True
+        return self.now >= self.rests_until()
+
+    def fetched(self) -> dict[str, str]:
+        """How far letters were fetched."""
+        data = private_of(self.root).data("fetched.yaml")
+        assert isinstance(data, dict)
+        return dict(next(iter(data.values()), {}))
+
+    def rests_until(self) -> datetime:
+        """When a run must look again by itself."""
+        path = self.root / ".cache/run.txt"
+        if not path.exists():
+            return self.now
+        return datetime.fromisoformat(read_text(path, "run.txt").split()[1])
+
+    def next_step(self) -> datetime:
+        """The next half hour in which anything happens."""
+        moments = [self.rests_until(), *(moment for moment, *_ in self.plan[:1])]
+        steps = (min(moments) - BEGUN) / HALF_HOUR
+        return max(self.now + HALF_HOUR, BEGUN + math.ceil(steps) * HALF_HOUR)
+
+    def run(self) -> None:
+        """Call `zine run` until it has done all, killed as often as the year's kills ask for."""
+        share = self.kills / (self.kills + RUNS)
+        while self.killed < self.kills and self.deaths.random() < share:
+            scope = self.deaths.choice((*self.points,))
+            if self.call(scope, self.deaths.randint(1, self.points[scope])) != KILLED:
+                return
+            self.killed += 1
+            self.now += self.wait
+        scope = self.deaths.choice((*self.points,))
+        assert self.call(scope, 0) != KILLED
+        self.points[scope] = int(self.counted.read_text())
+
+    def call(self, scope: Path, point: int) -> int:
+        """One run; the code that it ended with."""
+        self.runs += 1
+        words = [str(self.root), str(scope), str(point), str(self.counted), "--push"]
+        environment = {
+            **os.environ,
+            "ZINE_NOW": self.now.isoformat(),
+            "ZINE_IMAP_PASSWORD": SECRET,
+            "GIT_AUTHOR_NAME": "Ada",
+            "GIT_AUTHOR_EMAIL": "ada@zine.example",
+            "GIT_COMMITTER_NAME": "Ada",
+            "GIT_COMMITTER_EMAIL": "ada@zine.example",
+        }
+        done = run_forked(TESTS / "support", ["killed_run", *words], environment)
+        self.said = done.stdout + done.stderr
+        assert done.returncode in (0, 1, KILLED), self.said
+        assert "Traceback" not in self.said, self.said
+        return done.returncode
+
+    def be_publisher(self) -> None:
+        """Do what a run left: letters set aside, and letters perhaps sent."""
+        for each in to_do(open_desk(self.root), self.now, Collector()):
+            kind, _, name = each.key.partition(" ")
+            if kind == "letter":
+                command = each.typed.rpartition("zine ")[2] or f"inbox drop {name}"
+                if self.type(*shlex.split(command)):
+                    self.type("inbox", "drop", name)
+            elif kind == "perhaps":
+                there = self.arrived(name)
+                self.type("outbox", *(("done", name) if there else ("send", "--again", name)))
+
+    def arrived(self, name: str) -> bool:
+        """Whether a letter is in the mailboxes: the publisher asks its recipient."""
+        entry = next(private_of(self.root).file("sent").glob(f"{name}-*.yaml"))
+        mark = entry.stem.rpartition("-")[2]
+        return any(f"<{mark}".encode() in content for _, _, content in self.box.taken)
+
+    def type(self, *words: str) -> int:
+        """The publisher types a command; what it ends with."""
+        done = invoke(self.root, *words, now=self.now.isoformat())
+        self.by_hand.append(f"{self.now:%m-%d %H:%M} {' '.join(words)}: {done.output}")
+        return done.exit_code
+
+    def mail(self) -> list[Posted]:
+        """Every letter in every mailbox."""
+        found = []
+        for _, recipients, content in self.box.taken:
+            letter = message_from_bytes(content, policy=default)
+            text = letter.get_content()
+            about = str(letter["Subject"]), str(letter.get("In-Reply-To", "")), text
+            found += [Posted(to, *about) for to in recipients]
+        return found
+
+    def lose_machine(self) -> None:
+        """The disk breaks; a new machine has what is at the remote."""
+        shutil.rmtree(self.root)
+        git(self.root.parent, "clone", "-q", str(self.remote), str(self.root))
+
+
+@contextmanager
+def year(base: Path) -> Iterator[Year]:
+    """A year that begins, with its servers."""
+    base.mkdir(exist_ok=True)
+    box = Postbox()
+    with imap_server([]) as imap, smtp_server(box) as port:
+        yield Year(base, imap, box, port)
