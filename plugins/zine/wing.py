@@ -27,12 +27,14 @@ class DepartmentEntry:
     """A department by its class ("module:Class").
 
     One that reads nothing but the folder `content` is imported only where the zine has that
-    folder; where it has not, `without` is what other pages know of it.
+    folder; where it has not, `without` is what other pages know of it. What a `last` one puts into
+    an issue comes after the parts of the others.
     """
 
     where: str
     content: str = ""
     without: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    last: bool = False
 
 
 class Topic(StrEnum):
@@ -134,12 +136,7 @@ CORE = Wing(
             without={"POLLS": {}},
         ),
         DepartmentEntry(where="zine.departments.ratings.department:RatingsDepartment"),
-        DepartmentEntry(
-            where="zine.departments.quizzes.department:QuizzesDepartment",
-            content="content/quizzes",
-            without={"QUIZZES": ()},
-        ),
-        DepartmentEntry(where="zine.departments.notices:NoticesDepartment"),
+        DepartmentEntry(where="zine.departments.notices:NoticesDepartment", last=True),
         DepartmentEntry(where="zine.departments.players:PlayersDepartment"),
         DepartmentEntry(where="zine.departments.variants:VariantsDepartment"),
         DepartmentEntry(where="zine.departments.contents:ContentsDepartment"),
@@ -156,7 +153,6 @@ CORE = Wing(
             "Bring in old issues and judges' results (text, folders, mbox), and saved games.",
             Topic.PROGRAMS,
         ),
-        "quiz": TaskEntry(("zine.cli.quiz",), "Ask the map what quizzes ask.", Topic.LOOKING),
         "variant": TaskEntry(
             ("zine.cli.variant",),
             "Make a variant of your own: a map, powers and a start as data.",
@@ -164,8 +160,6 @@ CORE = Wing(
         ),
     },
     examples="zine.cli.examples:EXAMPLES",
-    showing=("quiz",),
-    anywhere=("quiz",),
 )
 
 

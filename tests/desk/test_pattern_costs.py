@@ -27,7 +27,7 @@ LETTERS = (
 )
 FILES = (
     *("zine.wings.archive", "zine.wings.formats", "zine.wings.desk.seating", "zine.writing"),
-    *("zine.files", "zine.gamefiles", "zine.departments.quizzes", "zine.departments.polls"),
+    *("zine.files", "zine.gamefiles", "zine.wings.lab.quizzes", "zine.departments.polls"),
 )
 # A room, how many characters its patterns are given at once, and how many seconds they may take:
 # what grows with the square takes five times as long.

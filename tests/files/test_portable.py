@@ -9,7 +9,6 @@ import pytest
 from desks import write_desk
 from sites import REPO, build, copy_zine
 from zine.departments.polls.poll_files import read_polls
-from zine.departments.quizzes.quiz_files import read_quizzes
 from zine.files.addresses import Addresses, read_addresses, redirects
 from zine.files.content_folder import read_contents
 from zine.gamefiles.players_yaml import read_players
@@ -19,6 +18,7 @@ from zine.problems import Problems
 from zine.variantfiles.kit import begin_variant, draw_variant
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.wings.archive.parsing.register import address
+from zine.wings.lab.quizzes.quiz_files import read_quizzes
 from zine.writing.text_reader import read_text
 
 TEXT = "Title: x\nDate: 2026-01-01\n\nx\n"

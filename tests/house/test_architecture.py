@@ -148,7 +148,7 @@ def test_the_table_has_no_row_too_many() -> None:
         ("report", "open('x')"),
         ("render", "from pelican import signals"),
         ("files", "from zine.rules.orders import Hold"),
-        ("departments.polls", "from zine.departments.quizzes.blocks import head"),
+        ("departments.polls", "from zine.departments.ratings.list_page import list_page"),
         ("departments.polls.scoring", "from zine.files.store import write_atomic"),
         ("writing", "open('x')"),
         ("wings.desk", "from pelican import signals"),

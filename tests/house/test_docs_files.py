@@ -8,7 +8,6 @@ import pytest
 
 from documents import DOCS, Step, fences, name_of, pages
 from zine.departments.polls.poll_files import BallotFile, PollFile
-from zine.departments.quizzes.quiz import QuizFile
 from zine.departments.ratings.results_files import FinishedGameFile
 from zine.files.addresses import AliasesFile
 from zine.files.strict_yaml import Schema, parse_yaml, validate
@@ -20,6 +19,7 @@ from zine.rules.notation import Reader
 from zine.variantfiles.loading import load_variant
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
 from zine.wings.desk.mail.mail_settings import MailFile
+from zine.wings.lab.quizzes.quiz import QuizFile
 
 SHAPES: dict[str, type[Schema]] = {
     r"content/zine\.yaml": ZineFile,

@@ -9,18 +9,18 @@ import pytest
 
 from boards import STANDARD
 from small_maps import STRAIT, TAIL, WHEEL, small_map
-from zine.departments.quizzes.questions.board_builder import StagedUnit
-from zine.departments.quizzes.questions.deeply_troubling import (
+from zine.rules.battle.actions import Action
+from zine.rules.battle.strength import Battle
+from zine.rules.geography import UnitKind
+from zine.rules.variant import Variant
+from zine.wings.lab.quizzes.questions.board_builder import StagedUnit
+from zine.wings.lab.quizzes.questions.deeply_troubling import (
     Harmless,
     Troubles,
     Witness,
     is_dislodged,
     rulings,
 )
-from zine.rules.battle.actions import Action
-from zine.rules.battle.strength import Battle
-from zine.rules.geography import UnitKind
-from zine.rules.variant import Variant
 
 TROUBLES = Troubles(STANDARD)
 PIECES = TROUBLES.atlas.pieces

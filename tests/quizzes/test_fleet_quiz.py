@@ -9,18 +9,18 @@ import pytest
 
 from boards import STANDARD, unit
 from small_maps import STRAIT
-from zine.departments.quizzes.questions.airlift import Airlift, Journey, built_fleets
-from zine.departments.quizzes.questions.convoy_lanes import Fleets, Slot, lanes
-from zine.departments.quizzes.questions.fleet_choices import choice, fewest, fires, worst
-from zine.departments.quizzes.questions.plan_proof import NotProvedError, played, ruling
-from zine.departments.quizzes.questions.queries import Query, find
-from zine.departments.quizzes.questions.routing import TooHard, Traveller, ways
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.orders import Convoy, Hold, Move, Order, Retreat, Support
 from zine.rules.position import Position, Unit
 from zine.rules.reach import destinations, moves_to, supportable
 from zine.rules.variant import Variant
+from zine.wings.lab.quizzes.questions.airlift import Airlift, Journey, built_fleets
+from zine.wings.lab.quizzes.questions.convoy_lanes import Fleets, Slot, lanes
+from zine.wings.lab.quizzes.questions.fleet_choices import choice, fewest, fires, worst
+from zine.wings.lab.quizzes.questions.plan_proof import NotProvedError, played, ruling
+from zine.wings.lab.quizzes.questions.queries import Query, find
+from zine.wings.lab.quizzes.questions.routing import TooHard, Traveller, ways
 
 MAP = STANDARD.geography
 MAP_OF_STRAIT = ("DIN", "ISL", "FAR", "WAT")

@@ -11,20 +11,20 @@ import pytest
 from boards import STANDARD
 from desks import files
 from sites import REPO, build, copy_small
-from zine.departments.quizzes import findings
-from zine.departments.quizzes.blocks import answer, answered_blocks, asked_blocks, page_blocks
-from zine.departments.quizzes.entry_marks import marks, points
-from zine.departments.quizzes.findings import Findings
-from zine.departments.quizzes.questions.deeply_troubling import Harmless
-from zine.departments.quizzes.questions.plan_proof import ruling
-from zine.departments.quizzes.questions.queries import Found, find
-from zine.departments.quizzes.quiz import Answer, Question, Quiz, Wants, seal
-from zine.departments.quizzes.quiz_files import QuizFolder, read_quizzes
 from zine.files.languages import catalogue
 from zine.language import Language, in_language, speaking
 from zine.problems import Problems
 from zine.render.block_text import blocks_text
 from zine.rules.reasons import Why
+from zine.wings.lab.quizzes import findings
+from zine.wings.lab.quizzes.blocks import answer, answered_blocks, asked_blocks, page_blocks
+from zine.wings.lab.quizzes.entry_marks import marks, points
+from zine.wings.lab.quizzes.findings import Findings
+from zine.wings.lab.quizzes.questions.deeply_troubling import Harmless
+from zine.wings.lab.quizzes.questions.plan_proof import ruling
+from zine.wings.lab.quizzes.questions.queries import Found, find
+from zine.wings.lab.quizzes.quiz import Answer, Question, Quiz, Wants, seal
+from zine.wings.lab.quizzes.quiz_files import QuizFolder, read_quizzes
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 SHUT = datetime(2026, 12, 18, 19, 0, tzinfo=UTC)

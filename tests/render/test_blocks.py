@@ -29,7 +29,6 @@ from zine.blocks import (
 )
 from zine.departments.department import Site
 from zine.departments.polls.department import PollsDepartment
-from zine.departments.quizzes.department import QuizzesDepartment
 from zine.departments.ratings.department import RatingsDepartment
 from zine.files.memory import Memory
 from zine.gamefiles.reading import play_through
@@ -42,6 +41,7 @@ from zine.render.table_text import table_text
 from zine.render.template_words import figures
 from zine.report.issues.pieces import Article, IssueSource
 from zine.report.public import public_game
+from zine.wings.lab.quizzes.department import QuizzesDepartment
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 

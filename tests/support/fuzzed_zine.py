@@ -19,7 +19,6 @@ from beacons import published
 from sites import REPO
 from zine.departments.polls.poll import poll_result
 from zine.departments.polls.poll_files import read_polls
-from zine.departments.quizzes.quiz_files import read_quizzes
 from zine.departments.ratings.rating.results import FinishedGame
 from zine.departments.ratings.rating_book import finished_games
 from zine.departments.ratings.results_files import RESULTS, read_results
@@ -54,6 +53,7 @@ from zine.wings.archive.texts import read_texts
 from zine.wings.desk.beacon import write_pulses
 from zine.wings.desk.post.letters import addresses
 from zine.wings.desk.seating.order_codes import owners, read_codes
+from zine.wings.lab.quizzes.quiz_files import read_quizzes
 from zine.writing.embeds import Embeddable
 from zine.writing.judge import judge_text
 

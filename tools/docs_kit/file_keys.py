@@ -16,7 +16,6 @@ from pydantic_core import PydanticUndefined
 
 from docs_kit.value_words import is_record, records_in, worded
 from zine.departments.polls.poll_files import BallotFile, PollFile
-from zine.departments.quizzes.quiz import QuizFile
 from zine.departments.ratings.results_files import FinishedGameFile
 from zine.files.addresses import AliasesFile
 from zine.files.content_folder import TrustFile
@@ -27,6 +26,7 @@ from zine.gamefiles.schemas import GameFile, OrdersFile, SetupFile, ZineFile
 from zine.variantfiles.geometry_file import GeometryFile
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
 from zine.wings.desk.mail.mail_settings import MailFile
+from zine.wings.lab.quizzes.quiz import QuizFile
 from zine.writing.fields import FIELDS, LICENCES, NEEDED
 
 HEAD = """# Files and their keys

@@ -23,7 +23,8 @@ class UnusedDepartment(Department):
 
 def departments(root: Path) -> tuple[Department, ...]:
     """A new object of each department for a zine, in the order of their parts in an issue."""
-    return tuple(_made(entry, root) for wing in wings() for entry in wing.departments)
+    entries = (entry for wing in wings() for entry in wing.departments)
+    return tuple(_made(entry, root) for entry in sorted(entries, key=lambda each: each.last))
 
 
 def _made(entry: DepartmentEntry, root: Path) -> Department:

@@ -1,4 +1,4 @@
-"""The lab: why a phase came out as it did, what would have saved an order, and other orders tried."""
+"""The lab: why a phase came out so, what would have saved an order, other orders, and quizzes."""
 
 from zine.wing import DepartmentEntry, TaskEntry, Topic, Wing
 
@@ -7,6 +7,11 @@ WING = Wing(
     name="lab",
     templates=True,
     departments=(
+        DepartmentEntry(
+            where=f"{HERE}.quizzes.department:QuizzesDepartment",
+            content="content/quizzes",
+            without={"QUIZZES": ()},
+        ),
         DepartmentEntry(where=f"{HERE}.what_if.department:SandboxDepartment"),
         DepartmentEntry(where=f"{HERE}.rescues.department:RescuesDepartment"),
     ),
@@ -16,7 +21,11 @@ WING = Wing(
             "Print how a recorded PHASE of a GAME was decided: every strength and its cause.",
             Topic.LOOKING,
         ),
+        "quiz": TaskEntry(
+            (f"{HERE}.quizzes.commands",), "Ask the map what quizzes ask.", Topic.LOOKING
+        ),
     },
     examples=f"{HERE}.examples:EXAMPLES",
-    showing=("explain",),
+    showing=("explain", "quiz"),
+    anywhere=("quiz",),
 )

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from zine.departments.quizzes.questions.convoy_lanes import Lane, lanes
 from zine.rules.geography import Geography, UnitKind, province_of
 from zine.rules.orders import Convoy, Hold, Move, MovementOrder, Support
+from zine.wings.lab.quizzes.questions.convoy_lanes import Lane, lanes
 
 
 class StagedUnit(NamedTuple):

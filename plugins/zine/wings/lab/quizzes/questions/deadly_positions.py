@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from itertools import combinations, pairwise
 
-from zine.departments.quizzes.questions.board_builder import (
+from zine.rules.geography import province_of
+from zine.wings.lab.quizzes.questions.board_builder import (
     Atlas,
     StagedUnit,
     Staging,
@@ -14,7 +15,6 @@ from zine.departments.quizzes.questions.board_builder import (
     move,
     support,
 )
-from zine.rules.geography import province_of
 
 
 def at_hand(atlas: Atlas, troubler: StagedUnit, target: StagedUnit) -> Iterator[Switch]:

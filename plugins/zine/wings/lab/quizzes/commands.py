@@ -8,15 +8,15 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, say
-from zine.departments.quizzes.questions.airlift import Airlift
-from zine.departments.quizzes.questions.deeply_troubling import Troubles, Witness
-from zine.departments.quizzes.questions.plan_proof import played
-from zine.departments.quizzes.quiz import Answer, seal
 from zine.problems import Problems, counted, did_you_mean
 from zine.rules.outcomes import Resolution
 from zine.rules.variant import Variant
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_variant
+from zine.wings.lab.quizzes.questions.airlift import Airlift
+from zine.wings.lab.quizzes.questions.deeply_troubling import Troubles, Witness
+from zine.wings.lab.quizzes.questions.plan_proof import played
+from zine.wings.lab.quizzes.quiz import Answer, seal
 
 
 @main.group()

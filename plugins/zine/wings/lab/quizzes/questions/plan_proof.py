@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from zine.departments.quizzes.questions.airlift import AirliftPlan
 from zine.rules.adjustments import surplus
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import UnitKind
@@ -13,6 +12,7 @@ from zine.rules.outcomes import Resolution, Submission
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Position
 from zine.rules.variant import Variant
+from zine.wings.lab.quizzes.questions.airlift import AirliftPlan
 
 
 class NotProvedError(Exception):

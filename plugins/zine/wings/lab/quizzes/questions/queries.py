@@ -8,11 +8,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
-from zine.departments.quizzes.questions.airlift import Airlift, Journey, built_fleets
-from zine.departments.quizzes.questions.board_builder import StagedUnit
-from zine.departments.quizzes.questions.deeply_troubling import Troubles, Witness, rulings
-from zine.departments.quizzes.questions.fleet_choices import fewest, worst
-from zine.departments.quizzes.questions.plan_proof import played
 from zine.rules.calendar import Phase
 from zine.rules.geography import UnitKind
 from zine.rules.orders import Hold, Order
@@ -20,6 +15,11 @@ from zine.rules.outcomes import Resolution
 from zine.rules.position import Position
 from zine.rules.reasons import Code, Why
 from zine.rules.variant import Variant
+from zine.wings.lab.quizzes.questions.airlift import Airlift, Journey, built_fleets
+from zine.wings.lab.quizzes.questions.board_builder import StagedUnit
+from zine.wings.lab.quizzes.questions.deeply_troubling import Troubles, Witness, rulings
+from zine.wings.lab.quizzes.questions.fleet_choices import fewest, worst
+from zine.wings.lab.quizzes.questions.plan_proof import played
 
 # Raised whenever the answer or proof of a query may change, so that cached findings are not used.
 EDITION = 2

@@ -7,10 +7,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from zine.departments.quizzes.entry_marks import disagreements
-from zine.departments.quizzes.findings import Findings
-from zine.departments.quizzes.questions.queries import Finding
-from zine.departments.quizzes.quiz import Answer, Question, Quiz, QuizEntry, QuizFile, seal
 from zine.files.strict_yaml import YamlSource, read_yaml, validate
 from zine.portable import slug_fault
 from zine.problems import Collector, Problem, Problems, did_you_mean
@@ -18,6 +14,10 @@ from zine.rules.geography import Geography, UnitKind
 from zine.rules.variant import Variant
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_variant
+from zine.wings.lab.quizzes.entry_marks import disagreements
+from zine.wings.lab.quizzes.findings import Findings
+from zine.wings.lab.quizzes.questions.queries import Finding
+from zine.wings.lab.quizzes.quiz import Answer, Question, Quiz, QuizEntry, QuizFile, seal
 
 FOLDER = "content/quizzes"
 FINDINGS = ".findings.yaml"

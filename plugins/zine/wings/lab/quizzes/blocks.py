@@ -26,10 +26,6 @@ from zine.blocks import (
     strong,
     time,
 )
-from zine.departments.quizzes.entry_marks import disagreements, marks, most
-from zine.departments.quizzes.questions.plan_proof import ruling
-from zine.departments.quizzes.questions.queries import Demonstration, Finding, Play
-from zine.departments.quizzes.quiz import Answer, Question, Quiz, QuizEntry, Wants
 from zine.language import _, in_language, listing, named, phase_name, worded
 from zine.report.boards import by_province, position_board
 from zine.report.dates import long_time, plain_date
@@ -37,6 +33,10 @@ from zine.report.place_names import full_name, printed_order
 from zine.rules.orders import UnitOrder
 from zine.rules.outcomes import Resolution
 from zine.rules.variant import Variant
+from zine.wings.lab.quizzes.entry_marks import disagreements, marks, most
+from zine.wings.lab.quizzes.questions.plan_proof import ruling
+from zine.wings.lab.quizzes.questions.queries import Demonstration, Finding, Play
+from zine.wings.lab.quizzes.quiz import Answer, Question, Quiz, QuizEntry, Wants
 
 CODE = re.compile(r"\b([A-Z]{3})(?:/[NSEW]C)?\b")  # of a place, perhaps with a coast
 

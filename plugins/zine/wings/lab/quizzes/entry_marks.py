@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from zine.departments.quizzes.questions.queries import Finding, Found
-from zine.departments.quizzes.quiz import Answer, Question, Quiz, QuizEntry, Wants
 from zine.rules.reasons import Why
+from zine.wings.lab.quizzes.questions.queries import Finding, Found
+from zine.wings.lab.quizzes.quiz import Answer, Question, Quiz, QuizEntry, Wants
 
 
 def points(question: Question, truth: Answer, given: Answer) -> int:

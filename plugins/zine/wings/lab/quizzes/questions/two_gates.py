@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import permutations
 
-from zine.departments.quizzes.questions.board_builder import (
+from zine.rules.geography import UnitKind
+from zine.wings.lab.quizzes.questions.board_builder import (
     Atlas,
     StagedUnit,
     Staging,
@@ -24,7 +25,6 @@ from zine.departments.quizzes.questions.board_builder import (
     sail,
     support,
 )
-from zine.rules.geography import UnitKind
 
 DEEPEST = 4  # convoys that depend on one another
 FAR = DEEPEST + 1

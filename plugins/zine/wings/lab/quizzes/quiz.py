@@ -11,10 +11,10 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
-from zine.departments.quizzes.questions.queries import Finding, Query
 from zine.files.strict_yaml import Schema
 from zine.gamefiles.schemas import WallTime
 from zine.rules.variant import Variant
+from zine.wings.lab.quizzes.questions.queries import Finding, Query
 
 
 def _yes_or_no(text: object) -> object:

@@ -25,16 +25,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from zine.departments.quizzes.questions.board_builder import Atlas, StagedUnit, Switch
-from zine.departments.quizzes.questions.deadly_positions import at_hand, trains
-from zine.departments.quizzes.questions.plan_proof import ruling
-from zine.departments.quizzes.questions.two_gates import Narrow, can_matter
 from zine.rules.calendar import PhaseKind
 from zine.rules.orders import MovementOrder
 from zine.rules.outcomes import Resolution, Void
 from zine.rules.position import Unit, position
 from zine.rules.reasons import Code
 from zine.rules.variant import Variant
+from zine.wings.lab.quizzes.questions.board_builder import Atlas, StagedUnit, Switch
+from zine.wings.lab.quizzes.questions.deadly_positions import at_hand, trains
+from zine.wings.lab.quizzes.questions.plan_proof import ruling
+from zine.wings.lab.quizzes.questions.two_gates import Narrow, can_matter
 
 
 class Harmless(Code):

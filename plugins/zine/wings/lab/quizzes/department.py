@@ -9,19 +9,19 @@ from typing import Any
 
 from zine.blocks import Block, Listing, link
 from zine.departments.department import Department, Page, Site
-from zine.departments.quizzes.blocks import (
+from zine.language import _, number_of, worded
+from zine.problems import Collector, Place, Problem, did_you_mean
+from zine.report.dates import long_time
+from zine.report.issues.pieces import IssuePart, IssueSource, PartPlace
+from zine.wings.lab.quizzes.blocks import (
     answered_blocks,
     answered_in_brief,
     asked_blocks,
     page_blocks,
 )
-from zine.departments.quizzes.entry_marks import marks
-from zine.departments.quizzes.quiz import Quiz
-from zine.departments.quizzes.quiz_files import FOLDER, QuizFolder, read_quizzes
-from zine.language import _, number_of, worded
-from zine.problems import Collector, Place, Problem, did_you_mean
-from zine.report.dates import long_time
-from zine.report.issues.pieces import IssuePart, IssueSource, PartPlace
+from zine.wings.lab.quizzes.entry_marks import marks
+from zine.wings.lab.quizzes.quiz import Quiz
+from zine.wings.lab.quizzes.quiz_files import FOLDER, QuizFolder, read_quizzes
 
 
 class QuizzesDepartment(Department):

@@ -13,16 +13,6 @@ from typing import Any
 
 import yaml
 
-from zine.departments.quizzes.questions.deeply_troubling import Harmless
-from zine.departments.quizzes.questions.queries import (
-    EDITION,
-    Demonstration,
-    Finding,
-    Found,
-    Play,
-    find,
-)
-from zine.departments.quizzes.quiz import Computation
 from zine.files.store import write_atomic
 from zine.files.strict_yaml import Schema, read_yaml, validate
 from zine.games.codec import digest, dump_position, load_position
@@ -31,6 +21,16 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.notation.canonical import read_canonical
 from zine.rules.reasons import Why
 from zine.rules.variant import Variant
+from zine.wings.lab.quizzes.questions.deeply_troubling import Harmless
+from zine.wings.lab.quizzes.questions.queries import (
+    EDITION,
+    Demonstration,
+    Finding,
+    Found,
+    Play,
+    find,
+)
+from zine.wings.lab.quizzes.quiz import Computation
 
 SENTENCES = {row.name: row for table in (Found, Harmless) for row in table}
 HEADER = "# Written by the press: what the map says, and the moves that prove it. Do not edit it.\n"
