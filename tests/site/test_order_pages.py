@@ -15,7 +15,8 @@ from zine.expansions.market.order_sheets import read_sheet
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import read_folder
 from zine.games import Game, TurnState
-from zine.wings.desk.order_pages.order_blocks import order_blocks, paper_forms
+from zine.wings.desk.order_pages.order_blocks import order_blocks
+from zine.wings.desk.order_pages.order_forms import paper_forms
 from zine.wings.desk.post.legal_orders import choices
 
 BEFORE_ALL = datetime(2026, 11, 22, 12, tzinfo=UTC)

@@ -58,9 +58,11 @@
   const option = (value, label) => new Option(label ?? value, value);
   const seats = new Set([...Object.keys(data.powers), ...Object.keys(data.sheets)]);
   for (const seat of seats) at("power").append(option(seat, data.called?.[seat]));
-  // A player who hands in a sheet, where players are not the powers; else undefined.
+  // The forms of somebody's papers, undefined for who hands in none.
   const sheet = () => data.sheets[at("power").value];
   const phase = () => (sheet() ? data.papers : data.phase);
+  // Forms beside a power's orders: for later phases, and for orders of a rule set's own.
+  const beside = () => data.beside[at("power").value] ?? [];
 
   // A line in the spelling of the offered orders, where that is easy to see.
   const names = Object.keys(data.names).sort((a, b) => b.length - a.length);
@@ -85,65 +87,13 @@
   const unread = (line) =>
     tr("This page cannot read: {line}. It is sent as written; the reply to your e-mail says how it was read.", { line });
 
-  // Order sheets of an exchange: a currency and a number on each line, sales before buys.
-  const TRADE = /^(?:(buy|sell)\s+)?(.*?)\s*[:=]?\s*([+-]?)\s*(\d{1,3}(?:,\d{3})+|\d+)$/i;
-  const money = (hundredths) => (hundredths / 100).toFixed(2);
-  const reckon = (own) => {
-    const wanted = new Map();
-    const items = [];
-    for (const line of tidy(at("text").value).split("\n").filter(Boolean)) {
-      const found = TRADE.exec(line.replace(/[\u2212\u2013\u2014]/g, "-"));
-      const currency = found && own.names[found[2].trim().toLowerCase()];
-      if (!currency) {
-        items.push(unread(line));
-        continue;
-      }
-      const count = Number(found[4].replaceAll(",", ""));
-      const sells = found[3] === "-" || (found[1] ?? "").toLowerCase() === "sell";
-      if (wanted.has(currency)) items.push(tr("Second line for {currency}: the later one counts.", { currency }));
-      wanted.set(currency, sells ? -count : count);
-    }
-    let cash = own.cash;
-    for (const [currency, count] of wanted) {
-      if (count >= 0) continue;
-      const held = own.held[currency] ?? 0;
-      const sold = Math.min(-count, own.limit, held);
-      cash += sold * own.prices[currency];
-      const sale = { sold, currency, count: -count, held, most: own.limit };
-      items.push(
-        sold < -count
-          ? tr("Sells {sold} {currency}, not {count}: {held} held, and at most {most} are sold.", sale)
-          : tr("Sells {sold} {currency}.", sale),
-      );
-    }
-    let cost = 0;
-    for (const [currency, count] of wanted) {
-      if (count <= 0) continue;
-      const price = own.prices[currency];
-      cost += count * price;
-      items.push(
-        price
-          ? tr("Buys {count} {currency} for {price}.", { count, currency, price: money(count * price) })
-          : tr("{currency} are worthless and not traded.", { currency }),
-      );
-    }
-    const left = cash - cost;
-    items.push(
-      left < 0
-        ? tr("You are {amount} {base} short, so the largest order to buy is lowered.", {
-            amount: money(-left), base: own.base,
-          })
-        : tr("Cash left: {amount} {base}, at the last prices.", { amount: money(left), base: own.base }),
-    );
-    return items;
-  };
   const show = (items) =>
     at("checks").replaceChildren(...items.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
 
   const CONDITION = /^\s*(if|should|when)\b/i;
   const LATER = /^\s*(if|should|when|builds?|removes?|retreats?|disbands?)\b.*:/i;
   const check = () => {
-    if (sheet()) return show(reckon(sheet()));
+    if (sheet()) return show(orderPapers.told(sheet(), at("text").value, tr));
     if (data.blind) return;
     const units = data.powers[at("power").value] ?? {};
     const legal = new Map();
@@ -161,6 +111,7 @@
       if (CONDITION.test(line) && !/dislodged|retreat/i.test(line)) {
         return tr("Only IF DISLODGED can be followed; this is ignored: {line}", { line });
       }
+      if (beside().some((form) => orderPapers.knows(form, line)) && !LATER.test(line)) return tr("Valid: {order}", { order: line });
       if (LATER.test(line)) return tr("Kept for later: {line}", { line });
       return unread(line);
     });
@@ -169,39 +120,19 @@
     show(items);
   };
 
+  let papers = [];
   const fromChoices = () => {
-    const chosen = [...at("units").querySelectorAll("select")].map((each) => each.value).filter(Boolean);
-    at("text").value = chosen.join("\n");
-    check();
-  };
-  const offerTrades = (own) => {
-    at("choices").hidden = at("told").hidden = false;
-    at("choices").querySelector("legend").textContent = tr("Shares to buy (+) or sell (-)");
-    const names = own.lines.map((line) => line.replace(/ 0$/, ""));
-    const write = () => {
-      const counts = [...at("units").querySelectorAll("input")].map((each) => Math.trunc(Number(each.value)) || 0);
-      at("text").value = counts.map((count, index) => `${names[index]} ${count > 0 ? "+" : ""}${count}`).join("\n");
-      check();
-    };
-    const rows = names.map((currency, index) => {
-      const now = { currency, price: money(own.prices[currency]), held: own.held[currency] ?? 0 };
-      const words = `${tr("{currency}, price {price}, {held} held", now)} `;
-      const label = Object.assign(document.createElement("label"), { textContent: words, htmlFor: `unit-${index}` });
-      const input = Object.assign(document.createElement("input"), { id: `unit-${index}`, type: "number", value: "0", step: "1" });
-      input.addEventListener("input", write);
-      const row = document.createElement("p");
-      row.append(label, input);
-      return row;
-    });
-    at("units").replaceChildren(...rows);
-    if (!at("text").value) at("text").value = own.lines.join("\n");
+    const chosen = [...at("units").querySelectorAll("select[id^=unit]")].map((each) => each.value).filter(Boolean);
+    at("text").value = [...chosen, ...papers.flatMap((each) => each.lines())].join("\n");
     check();
   };
   const offer = () => {
-    if (sheet()) return offerTrades(sheet());
-    at("choices").querySelector("legend").textContent = tr("Choose an order for each unit");
-    at("choices").hidden = at("told").hidden = data.blind;
-    const rows = Object.entries(data.powers[at("power").value] ?? {}).map(([unit, orders], index) => {
+    const forms = sheet() ?? beside();
+    at("papers").replaceChildren();
+    papers = forms.map((form) => orderPapers.draw(form, at("papers"), fromChoices, tr));
+    at("choices").hidden = Boolean(sheet()) || data.blind;
+    at("told").hidden = !sheet() && data.blind;
+    const rows = Object.entries(sheet() ? {} : (data.powers[at("power").value] ?? {})).map(([unit, orders], index) => {
       const label = Object.assign(document.createElement("label"), { textContent: `${unit} `, htmlFor: `unit-${index}` });
       const select = Object.assign(document.createElement("select"), { id: `unit-${index}` });
       select.append(option("", "—"), ...orders.map((order) => option(order)));
@@ -211,6 +142,7 @@
       return row;
     });
     at("units").replaceChildren(...rows);
+    if (sheet() && !at("text").value) fromChoices();
     check();
   };
   at("power").addEventListener("change", () => { at("text").value = ""; offer(); });

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 
 from zine.blocks import Block
 from zine.blocks.board import Arrow, BoardUnit, Trail
 from zine.language import worded
+from zine.rules.calendar import Phase
 from zine.rules.chronicle import Chronicle, Played
 from zine.rules.orders import VariantOrder
 from zine.rules.outcomes import Event, Result
@@ -16,16 +17,56 @@ from zine.rules.variant import Variant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PaperForm:
-    """What somebody needs to write their papers: what they have, and lines to fill in.
+class PaperField:
+    """A gap in a form, and the lines it writes; a page shows any without knowing the rules.
 
-    `reckoning` is for the page that checks a sheet while it is written.
+    Of `options`, lines with their price, one or none is chosen. Else a whole number from `least`
+    to `most` (None: any) stands at {value} in `line`, or at {signed} with its sign; each costs
+    `price`, a zero is written only with `always`, `cut` says why no less than `least` counts, and
+    `names` are other words for it. Else lines are added, each by one of `patterns` (what it does,
+    and the line), whose gaps are filled from `gaps`.
     """
 
+    label: str
+    options: Mapping[str, int] | None = None
+    line: str = ""
+    least: int = 0
+    most: int | None = None
+    price: int = 0
+    always: bool = False
+    cut: str = ""
+    names: tuple[str, ...] = ()
+    patterns: Mapping[str, str] | None = None
+    gaps: Mapping[str, Sequence[str]] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperAccount:
+    """What lines are paid from: `have` in units of which `scale` decimals are printed.
+
+    `short` says what happens if it does not reach, with {amount}. If it `lowers`, the largest
+    purchase is cut until it does, a lot deciding between equals; if it is `whole`, fractions that
+    are left are dropped.
+    """
+
+    unit: str
+    have: int
+    short: str
+    scale: int = 0
+    lowers: bool = False
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperForm:
+    """What somebody needs to write papers: what they have, lines to copy, and gaps to fill in."""
+
     sender: str
-    blocks: tuple[Block, ...]
-    lines: tuple[str, ...]
-    reckoning: Mapping[str, object]
+    legend: str
+    fields: tuple[PaperField, ...]
+    blocks: tuple[Block, ...] = ()
+    lines: tuple[str, ...] = ()
+    account: PaperAccount | None = None
 
 
 class Printing:
@@ -47,8 +88,8 @@ class Printing:
         """The part of a player's page; `name` is the one played under in this game."""
         return ()
 
-    def forms(self, game: Chronicle) -> tuple[PaperForm, ...]:
-        """Forms for the papers that are handed in next, by sender."""
+    def forms(self, game: Chronicle, phase: Phase) -> Iterable[PaperForm]:
+        """Forms for the papers of a business phase; a sender may have several."""
         return ()
 
     def headline(self, game: Chronicle, at: int) -> str:

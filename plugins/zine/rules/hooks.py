@@ -14,6 +14,7 @@ from zine.rules.position import Position, Unit
 from zine.rules.sight import Sight
 
 Lines = tuple[Submission, ...]
+Choices = Mapping[str, tuple[str, ...]]
 Plain = Callable[[str, Mapping[str, Unit]], Lines]
 
 
@@ -83,6 +84,7 @@ class Hooks:
 
     Orders: `notation` reads orders of its own kinds; `hand` says whose orders move a power's
     units where that changes with the position (None: nobody's); `papers` are handed in beside them.
+    `choices` makes of a power's usual legal orders, by what they are about, all that it has.
 
     People: `players` says who plays where players are not the powers; `opening` makes the starting
     position for those who play, with the game's seed.
@@ -97,6 +99,7 @@ class Hooks:
     notation: Notation | None = None
     hand: Callable[[Position, str], str | None] | None = None
     papers: PaperRules | None = None
+    choices: Callable[[Phase, Position, str, Choices], Choices] | None = None
     players: PlayerRules | None = None
     opening: Callable[[Position, Sequence[str], str], Position] | None = None
     draws: frozenset[PhaseKind] = frozenset()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from zine.blocks import Block, Column, Heading, Section, Sentences, Table, strong, table_of
+from zine.expansions.bidding.auction import HOMES, mercenaries, senders
 from zine.expansions.bidding.events import (
     BIDDING_EVENTS,
     Balance,
@@ -15,9 +16,11 @@ from zine.expansions.bidding.events import (
     HomeChosen,
 )
 from zine.expansions.bidding.state import PURSE, Purse
-from zine.expansions.printing import Printing, said
+from zine.expansions.printing import PaperAccount, PaperField, PaperForm, Printing, said
 from zine.language import _, in_language, listing, named, phase_name, worded
+from zine.rules.calendar import Phase
 from zine.rules.chronicle import Chronicle, Played
+from zine.rules.ownership import living
 
 
 class BidsPrinting(Printing):
@@ -53,9 +56,57 @@ class BidsPrinting(Printing):
         invasions = _invasions(turn, turn.after.extra(PURSE))
         yield from _sentences((*_homes(turn), *hires, *invasions))
 
+    def forms(self, game: Chronicle, phase: Phase) -> Iterator[PaperForm]:
+        """Both players' choices of homes, or their bids."""
+        purse = game.position.extra(PURSE)
+        powers = sorted(living(game.position))
+        for player in senders(phase, game.position):
+            if phase.label == HOMES:
+                yield _homes_form(player, powers)
+            else:
+                yield _bids_form(player, purse, sorted(mercenaries(game.position)))
+
     def game(self, game: Chronicle) -> Iterator[Block]:
         """Homes and credits now, and the commanders of each year."""
         yield Section(heading="Homes and mercenaries", blocks=tuple(_overview(game)))
+
+
+def _homes_form(player: str, powers: Sequence[str]) -> PaperForm:
+    return PaperForm(
+        sender=player,
+        legend=_("Home powers, the one you want most first"),
+        fields=tuple(
+            PaperField(
+                label=worded("Choice {number}", number=number), options=dict.fromkeys(powers, 0)
+            )
+            for number, _power in enumerate(powers, 1)
+        ),
+        lines=tuple(powers),
+    )
+
+
+def _bids_form(player: str, purse: Purse, powers: Sequence[str]) -> PaperForm:
+    have = purse.credits[player]
+    return PaperForm(
+        sender=player,
+        legend=_("Bids, in credits"),
+        fields=tuple(
+            PaperField(
+                label=named(power), line=f"{power} {{value}}", most=have, price=1, always=True
+            )
+            for power in powers
+        ),
+        blocks=(Sentences((worded("You have {count} credits.", count=have),)),),
+        lines=tuple(f"{power} 0" for power in powers),
+        account=PaperAccount(
+            unit=_("credits"),
+            have=have,
+            short=_(
+                "If you win all this, you cannot pay: {amount} credits are missing, and you would"
+                " lose all you have."
+            ),
+        ),
+    )
 
 
 def _sentences(lines: Iterable[str], tone: str = "event") -> Iterator[Block]:

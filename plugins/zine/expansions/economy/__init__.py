@@ -17,6 +17,7 @@ from zine.expansions.economy.options import Minor, Options, Surcharge
 from zine.expansions.economy.outcomes import OUTCOMES
 from zine.expansions.economy.printing import EconomyPrinting
 from zine.expansions.economy.retreats import after_retreats, assign_retreats
+from zine.expansions.economy.season.legal_choices import legal_choices
 from zine.expansions.economy.season.move_season import play_season
 from zine.expansions.economy.state import ECONOMY, Economy, Realm, frozen
 from zine.expansions.economy.winter.fall_adjustments import adjust, read_paper, senders
@@ -54,6 +55,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
             form=partial(paper_form, options, variant),
             example=_sample_papers(options, variant),
         ),
+        choices=partial(legal_choices, options, variant),
         hand=partial(_hand, options, variant),
         # A retreat may also be given up, or lack supply (rule 8).
         without_retreat="without a retreat",

@@ -14,8 +14,10 @@ from zine.expansions.economy.orders import Guard, Raid, Rail, Rebase, Second
 from zine.expansions.economy.outcomes import NotThere, RailStopped
 from zine.expansions.economy.printing.game_page import overview
 from zine.expansions.economy.printing.report import brief, report
+from zine.expansions.economy.printing.winter_forms import forms
 from zine.expansions.economy.state import ECONOMY, Bomber
-from zine.expansions.printing import Printing
+from zine.expansions.printing import PaperForm, Printing
+from zine.rules.calendar import Phase
 from zine.rules.chronicle import Chronicle, Played
 from zine.rules.orders import Move, Support, VariantOrder
 from zine.rules.outcomes import Result
@@ -39,6 +41,10 @@ class EconomyPrinting(Printing):
     def game(self, game: Chronicle) -> Iterator[Block]:
         """The history of supply points, factors and control."""
         return overview(self.options, game)
+
+    def forms(self, game: Chronicle, phase: Phase) -> Iterator[PaperForm]:
+        """A Winter's papers, for each country by its player."""
+        return forms(self.options, game, phase)
 
     def markers(self, position: Position) -> Iterator[BoardUnit]:
         """A marker for each province where a power has bombers, with their number."""

@@ -17,6 +17,7 @@ from zine.expansions.market.printing.sentences import headline
 from zine.expansions.market.state import MARKET
 from zine.expansions.printing import PaperForm, Printing
 from zine.language import _, named, phase_name
+from zine.rules.calendar import Phase
 from zine.rules.chronicle import Chronicle, Played
 
 
@@ -42,7 +43,7 @@ class MarketPrinting(Printing):
         """A player's portfolio and worth over time, trades, powers led, and place."""
         return player(self.options, game, name)
 
-    def forms(self, game: Chronicle) -> tuple[PaperForm, ...]:
+    def forms(self, game: Chronicle, phase: Phase) -> Iterator[PaperForm]:
         """Everybody's order sheet, with what they can trade."""
         return forms(self.options, game)
 

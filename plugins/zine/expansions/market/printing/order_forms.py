@@ -2,27 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from zine.blocks import Column, Sentences, Table, table_of
-from zine.expansions.market.options import Options
+from zine.expansions.market.events import MarketWords
+from zine.expansions.market.options import Fractions, Options
 from zine.expansions.market.pricing import amount
 from zine.expansions.market.state import MARKET, Account, Market
-from zine.expansions.printing import PaperForm
-from zine.language import _, worded
+from zine.expansions.printing import PaperAccount, PaperField, PaperForm
+from zine.language import _, in_language, worded
 from zine.rules.chronicle import Chronicle
+from zine.rules.reasons import sentence
 
 
-def forms(options: Options, game: Chronicle) -> tuple[PaperForm, ...]:
+def forms(options: Options, game: Chronicle) -> Iterator[PaperForm]:
     """A form for everybody who plays, by name."""
     market = game.position.extra(MARKET)
-    return tuple(
-        PaperForm(
+    for player, account in sorted(market.accounts.items()):
+        yield PaperForm(
             sender=player,
+            legend=_("Shares to buy (+) or sell (-)"),
+            fields=tuple(_fields(options, market, account)),
             blocks=(_holdings(options, market, account), Sentences((_limits(options, account),))),
             lines=sheet_lines(options, market, player),
-            reckoning=_reckoning(options, market, account),
+            account=PaperAccount(
+                unit=options.base,
+                have=account.cash,
+                scale=2,
+                lowers=True,
+                whole=options.fractions is Fractions.DROPPED,
+                short=worded(
+                    "You are {amount} {base} short, so the largest order to buy is lowered.",
+                    amount="{amount}",
+                    base=options.base,
+                ),
+            ),
         )
-        for player, account in sorted(market.accounts.items())
-    )
+
+
+def _fields(options: Options, market: Market, account: Account) -> Iterator[PaperField]:
+    for power, price in market.prices.items():
+        if not price:
+            continue
+        held = account.shares.get(power, 0)
+        limit = MarketWords.SALE_LIMIT(limit=options.sale_limit)
+        why = MarketWords.ONLY_HELD(held=held) if held < options.sale_limit else limit
+        currency, *others = options.currencies[power]
+        now = {"currency": currency, "price": amount(price), "held": held}
+        yield PaperField(
+            label=worded("{currency}, price {price}, {held} held", **now),
+            line=f"{currency} {{signed}}",
+            least=-min(options.sale_limit, held),
+            price=price,
+            always=True,
+            cut=in_language(sentence(why)),
+            names=(power, *others),
+        )
 
 
 def sheet_lines(options: Options, market: Market, player: str) -> tuple[str, ...]:
@@ -59,20 +94,3 @@ def _limits(options: Options, account: Account) -> str:
         base=options.base,
         limit=options.sale_limit,
     )
-
-
-def _reckoning(options: Options, market: Market, account: Account) -> dict[str, object]:
-    prices = {options.currency(power): price for power, price in market.prices.items()}
-    spellings = {
-        each.casefold(): options.currency(power)
-        for power, names in options.currencies.items()
-        for each in (power, *names)
-    }
-    return {
-        "base": options.base,
-        "cash": account.cash,
-        "limit": options.sale_limit,
-        "prices": prices,
-        "held": {options.currency(power): held for power, held in account.shares.items()},
-        "names": dict(sorted(spellings.items())),
-    }

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from zine.builder.product import TemplatePage
 from zine.departments.department import Department, Site
+from zine.expansions.printing import PaperForm
 from zine.gamefiles.schemas import ZineFile
 from zine.games import Game, Turn
 from zine.language import ENGLISH, _, named, spoken
 from zine.report.boards import last_board
 from zine.report.dates import long_time
-from zine.rules.calendar import PhaseKind
-from zine.wings.desk.order_pages.order_blocks import (
-    order_blocks,
-    paper_forms,
-    reckonings,
-    sheet_blocks,
-)
+from zine.rules.calendar import Phase, PhaseKind
+from zine.wings.desk.order_pages.order_blocks import order_blocks, sheet_blocks
+from zine.wings.desk.order_pages.order_forms import beside_forms, form_data, of_units, paper_forms
 from zine.wings.desk.post.legal_orders import Choices, choices, spellings
 
 # What the documentation says to players, as every zine's site has it (`make docs` writes them).
@@ -64,7 +61,7 @@ def _values(site: Site, slug: str) -> dict[str, object]:
     turn = game.current
     if turn is None:
         return {"game": game, "turn": None, "address": zine.address}
-    sheets = paper_forms(game) if _papers_of(turn) else ()
+    sheets = paper_forms(game, _papers_of(turn))
     legal = _legal(game, turn)
     papers = game.settings.variant.hooks.papers
     return {
@@ -76,13 +73,13 @@ def _values(site: Site, slug: str) -> dict[str, object]:
         "by_page": turn.phase.kind is not PhaseKind.BUSINESS or bool(sheets),
         "variant": game.settings.variant,
         "now": last_board(game, f"{game.settings.title}, {_('the position now')}"),
-        "legal": order_blocks(game, f"{game.slug} {turn.phase.slug}", legal),
-        "sheets": tuple(sheet_blocks(game.slug, _papers_of(turn), each) for each in sheets),
+        "legal": order_blocks(game, f"{game.slug} {turn.phase.slug}", of_units(turn, legal)),
+        "sheets": tuple(sheet_blocks(game.slug, _slug(_papers_of(turn)), each) for each in sheets),
         "paper_example": papers.example if papers else "",
         "arrived": _arrived(turn),
         "receipts": _receipts(turn),
         "data": json.dumps(
-            _data(game, turn, zine, legal, reckonings(sheets)),
+            _data(game, turn, zine, legal, sheets),
             ensure_ascii=False,
             separators=(",", ":"),
         ),
@@ -119,17 +116,30 @@ def _legal(game: Game, turn: Turn) -> Choices:
     return choices(settings.variant, settings.rulebook, turn.phase, turn.before)
 
 
-def _papers_of(turn: Turn) -> str:
-    """The business phase that papers are taken for now, "" if there is none."""
+def _papers_of(turn: Turn) -> Phase | None:
+    """The business phase that papers are taken for now, None if there is none."""
     if turn.phase.kind is PhaseKind.BUSINESS:
-        return turn.phase.slug
-    return turn.coming.phase.slug if turn.coming else ""
+        return turn.phase
+    return turn.coming.phase if turn.coming else None
+
+
+def _slug(phase: Phase | None) -> str:
+    return phase.slug if phase else ""
 
 
 def _data(
-    game: Game, turn: Turn, zine: ZineFile, legal: Choices, sheets: Mapping[str, object]
+    game: Game, turn: Turn, zine: ZineFile, legal: Choices, sheets: Sequence[PaperForm]
 ) -> dict[str, object]:
+    """What the page's scripts work with.
+
+    By power: `powers` has its units and all they can be ordered, `beside` forms for what goes with
+    them. By sender: `sheets` are the forms of papers for the phase `papers`. Forms are shown and
+    reckoned by theme/static/order_papers.js.
+    """
     variant = game.settings.variant
+    ordering = turn.due or tuple(variant.ranks)
+    units = of_units(turn, legal)
+    senders = dict.fromkeys(form.sender for form in sheets)
     return {
         "game": game.slug,
         "phase": turn.phase.slug,
@@ -138,12 +148,19 @@ def _data(
         "recipients": list(zine.recipients.values()),
         "blind": game.veiled,
         "powers": {
-            power: {unit: list(orders) for unit, orders in legal.get(power, {}).items()}
-            for power in turn.due or variant.ranks
+            power: {unit: list(orders) for unit, orders in units.get(power, {}).items()}
+            for power in ordering
+        },
+        "beside": {
+            power: [form_data(form) for form in beside_forms(game, turn, power, legal)]
+            for power in ordering
         },
         "names": dict(sorted(spellings(variant).items())),
-        "papers": _papers_of(turn),
-        "sheets": sheets,
+        "papers": _slug(_papers_of(turn)),
+        "sheets": {
+            sender: [form_data(form) for form in sheets if form.sender == sender]
+            for sender in senders
+        },
         **(
             {} if spoken() is ENGLISH else {"called": {each: named(each) for each in variant.ranks}}
         ),

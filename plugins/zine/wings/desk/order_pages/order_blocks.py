@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from zine.blocks import Column, Details, Preformatted, Row, Table
-from zine.expansions.printing import PaperForm, printings
+from zine.expansions.printing import PaperForm
 from zine.games import Game
 from zine.language import _, named
 from zine.rules.adjustments import builds_due, surplus
@@ -20,24 +20,11 @@ CAPTIONS = {
 Orders = Mapping[str, Mapping[str, Sequence[str]]]
 
 
-def paper_forms(game: Game) -> tuple[PaperForm, ...]:
-    """The forms for the papers that a game's variant reads, by sender."""
-    if game.veiled:
-        return ()
-    return tuple(
-        form for each in printings(game.settings.variant) for form in each.forms(game.chronicle)
-    )
-
-
-def reckonings(forms: Sequence[PaperForm]) -> dict[str, dict[str, object]]:
-    """What the page checks each sender's papers by, while they are written."""
-    return {each.sender: {**each.reckoning, "lines": list(each.lines)} for each in forms}
-
-
 def sheet_blocks(head: str, phase: str, form: PaperForm) -> Details:
     """A sender's form on a page: what they have, and the letter to copy."""
     text = "\n".join([f"{head} {phase} {form.sender}", _code_line(), *form.lines])
-    return Details(form.sender, (*form.blocks, Preformatted(text)))
+    letter = (Preformatted(text),) if form.lines else ()
+    return Details(form.sender, (*form.blocks, *letter))
 
 
 def order_blocks(game: Game, head: str, legal: Orders) -> tuple[Details, ...]:

@@ -31,16 +31,22 @@ Choices = Mapping[str, Mapping[str, tuple[str, ...]]]
 
 
 def choices(variant: Variant, rulebook: Rulebook, phase: Phase, position: Position) -> Choices:
-    """By power and unit (or centre), all orders that are legal, in canonical notation."""
+    """By power and unit (or centre), all orders that are legal, in canonical notation.
+
+    A rule set's own orders stand under what they are about, which may be no unit.
+    """
+    usual: Choices = {}
     match phase.kind:
         case PhaseKind.MOVEMENT:
-            return _movement(variant, rulebook, position)
+            usual = _movement(variant, rulebook, position)
         case PhaseKind.RETREATS:
-            return _retreats(position)
+            usual = _retreats(position)
         case PhaseKind.ADJUSTMENTS:
-            return _adjustments(variant, position)
-        case _:
-            return {}
+            usual = _adjustments(variant, position)
+    own = variant.hooks.choices
+    if own is None:
+        return usual
+    return {power: own(phase, position, power, lines) for power, lines in usual.items()}
 
 
 def _movement(variant: Variant, rulebook: Rulebook, position: Position) -> Choices:
