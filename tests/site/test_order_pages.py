@@ -15,6 +15,7 @@ from zine.expansions.market.order_sheets import read_sheet
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.reading import read_folder
 from zine.games import Game, TurnState
+from zine.rules.calendar import Phase
 from zine.wings.desk.order_pages.order_blocks import order_blocks
 from zine.wings.desk.order_pages.order_forms import paper_forms
 from zine.wings.desk.post.legal_orders import choices
@@ -25,6 +26,14 @@ BEFORE_ALL = datetime(2026, 11, 22, 12, tzinfo=UTC)
 def current_game(slug: str) -> Game:
     """A game of the sample as it stands."""
     return advance(read_folder(REPO / "games" / slug), BEFORE_ALL, 2, "test").game
+
+
+def coming_of(game: Game) -> Phase:
+    """The phase of the next papers."""
+    turn = game.current
+    assert turn is not None
+    assert turn.coming is not None
+    return turn.coming.phase
 
 
 def page(published: Path, slug: str) -> str:
@@ -66,7 +75,9 @@ def test_units_can_go_where_the_engine_says() -> None:
 
 def test_a_blind_game_shows_no_property() -> None:
     """What is hidden is in no form."""
-    assert paper_forms(replace(current_game("bourse"), veiled=True)) == ()
+    game = current_game("bourse")
+    assert paper_forms(game, coming_of(game))
+    assert paper_forms(replace(game, veiled=True), coming_of(game)) == ()
 
 
 def test_everybody_at_the_exchange_has_a_sheet(published: Path) -> None:
@@ -75,7 +86,7 @@ def test_everybody_at_the_exchange_has_a_sheet(published: Path) -> None:
     options = game.settings.variant.expansions["market"]
     text = page(published, "bourse")
 
-    for form in paper_forms(game):
+    for form in paper_forms(game, coming_of(game)):
         assert f"<summary>{form.sender}</summary>" in text
         read = read_sheet("\n".join(form.lines), options.currencies)
         assert [(line.shares, line.fault) for line in read] == [(0, None)] * len(form.lines)
@@ -89,13 +100,14 @@ def test_an_order_sheet_is_checked_while_it_is_typed(published: Path) -> None:
     with served(published / "output") as url, opened() as browser:
         tab = browser.new_page()
         tab.goto(f"{url}/games/bourse/orders/index.html")
-        name = paper_forms(current_game("bourse"))[0].sender
+        game = current_game("bourse")
+        name = paper_forms(game, coming_of(game))[0].sender
         tab.select_option("#power", name)
         tab.fill("#text", "Pounds -9999\nFrancs +99,999\nDollars 3")
 
         told = " ".join(tab.locator("#checks li").all_text_contents())
 
-    assert "not 9999" in told
+    assert "Pounds -9999: no more than" in told
     assert "short, so the largest order" in told
     assert "cannot read: Dollars 3" in told
 
@@ -108,10 +120,10 @@ def test_a_sheet_goes_to_its_exchange(published: Path) -> None:
         tab = browser.new_page()
         tab.goto(f"{url}/games/bourse/orders/index.html")
         game = current_game("bourse")
-        name = paper_forms(game)[0].sender
+        name = paper_forms(game, coming_of(game))[0].sender
         tab.select_option("#power", name)
         tab.fill("#code", "one-two-three")
-        tab.fill("#unit-0", "-100")
+        tab.fill("#papers input >> nth=0", "-100")
         tab.click("button[type=submit]")
         sent = tab.locator("#envelope").input_value()
 

@@ -70,7 +70,12 @@ class PaperForm:
 
 
 class Printing:
-    """Prints nothing; an expansion overrides the methods it needs."""
+    """Prints nothing; an expansion overrides the methods it needs.
+
+    `tells_nothing` says that its forms hold nothing of a game, so that blind games show them too.
+    """
+
+    tells_nothing = False
 
     def turn(self, game: Chronicle, at: int) -> Iterable[Block]:
         """The part of a turn's report; `at` counts the phases played."""

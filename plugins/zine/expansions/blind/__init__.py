@@ -20,6 +20,7 @@ from zine.expansions.blind.placement import (
     read_paper,
     senders,
 )
+from zine.expansions.blind.printing import BlindPrinting
 from zine.expansions.blind.reveal_orders import (
     Noted,
     RevealNotation,
@@ -66,6 +67,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
             form=lambda _phase, _board, power: tuple(map(str, variant.start.units_of(power))),
         ),
         opening=_opening,
+        printing=(*variant.hooks.printing, BlindPrinting(options)),
     )
 
 

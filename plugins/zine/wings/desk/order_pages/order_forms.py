@@ -17,9 +17,11 @@ from zine.wings.desk.post.legal_orders import Choices
 
 def paper_forms(game: Game, phase: Phase | None) -> tuple[PaperForm, ...]:
     """The forms for the papers that a game takes for a phase, by sender."""
-    if game.veiled or phase is None:
+    if phase is None:
         return ()
-    own = printings(game.settings.variant)
+    own = (
+        each for each in printings(game.settings.variant) if each.tells_nothing or not game.veiled
+    )
     return tuple(form for each in own for form in each.forms(game.chronicle, phase))
 
 

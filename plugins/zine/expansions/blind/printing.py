@@ -1,0 +1,47 @@
+"""What blind play prints by itself: the form of a placement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from zine.expansions.blind.options import Options
+from zine.expansions.blind.placement import senders
+from zine.expansions.printing import PaperField, PaperForm, Printing
+from zine.language import _, worded
+from zine.rules.calendar import Phase
+from zine.rules.chronicle import Chronicle
+from zine.rules.geography import province_of
+
+
+@dataclass(frozen=True)
+class BlindPrinting(Printing):
+    """Forms for units to begin with, from the rules alone."""
+
+    options: Options
+    tells_nothing = True
+
+    def forms(self, game: Chronicle, phase: Phase) -> Iterator[PaperForm]:
+        """Each power's home provinces, and the units that may stand there."""
+        geography = game.variant.geography
+        for power in senders(self.options, phase, game.position):
+            units = dict.fromkeys(
+                (
+                    f"{kind.value} {place}"
+                    for home in self.options.homes[power]
+                    for kind, places in geography.locations.items()
+                    for place in places
+                    if province_of(place) == home
+                ),
+                0,
+            )
+            usual = tuple(map(str, game.variant.start.units_of(power)))
+            yield PaperForm(
+                sender=power,
+                legend=_("Units to begin with"),
+                fields=tuple(
+                    PaperField(label=worded("Unit {number}", number=number), options=units)
+                    for number in range(1, len(usual) + 1)
+                ),
+                lines=usual,
+            )
