@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from zine.expansions.blind.options import Options
-from zine.expansions.blind.placement import senders
 from zine.expansions.printing import PaperField, PaperForm, Printing
 from zine.language import _, worded
 from zine.rules.calendar import Phase
@@ -24,11 +23,11 @@ class BlindPrinting(Printing):
     def forms(self, game: Chronicle, phase: Phase) -> Iterator[PaperForm]:
         """Each power's home provinces, and the units that may stand there."""
         geography = game.variant.geography
-        for power in senders(self.options, phase, game.position):
+        for power, homes in self.options.homes.items():
             units = dict.fromkeys(
                 (
                     f"{kind.value} {place}"
-                    for home in self.options.homes[power]
+                    for home in homes
                     for kind, places in geography.locations.items()
                     for place in places
                     if province_of(place) == home

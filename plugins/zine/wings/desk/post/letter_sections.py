@@ -131,7 +131,14 @@ class _Sorter(OrderTaker):
         if self._is_papers_heading(line):
             self.begin(PAPERS)
             return True
-        if not is_label(line, self.settings) or (self._business and self._is_papers(line)):
+        slug = SLUG.search(line)
+        own = re.sub(rf"(?<!\w){re.escape(self.player)}(?!\w)", " ", line) if slug else line
+        if not is_label(own, self.settings):
+            return False
+        if slug and self.turn.coming and slug[0].casefold() == self.turn.coming.phase.slug:
+            self.begin(PAPERS)
+            return True
+        if self._business and not slug and self._is_papers(line):
             return False
         if self.turn.coming and self._holds_an_amount(line):
             return False

@@ -1,0 +1,380 @@
+"""What the order page sends is read back without a refusal: its own script, on random phases."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from email.message import EmailMessage
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from browsing import needs_chromium
+from desks import NOW, write_desk
+from pastimes import simple_orders, write_game, write_sheet
+from sites import REPO
+from zine.files.private_folder import private_of
+from zine.gamefiles.adjudication import advance
+from zine.gamefiles.folder import GameFolder, read_sheet
+from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.schemas import ZineFile
+from zine.games import Game, Turn
+from zine.report.public import public_game
+from zine.rules.adjustments import builds_due, surplus
+from zine.rules.calendar import PhaseKind
+from zine.variantfiles.folders import variant_names
+from zine.variantfiles.loading import load_variant
+from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.order_pages.department import OrderPagesDepartment
+from zine.wings.desk.post.admission import NOBODY, Aside, Known
+from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict
+from zine.wings.desk.post.legal_orders import choices
+from zine.wings.desk.post.letter_text.own_letters import OwnLetters
+from zine.wings.desk.post.line_sorter import LetterContents, LineFate
+from zine.wings.desk.post.message_reader import read_message
+from zine.wings.desk.post.open_ledger import OpenLedger
+from zine.wings.desk.post.order_trial import judge
+from zine.wings.desk.post.unsealed_letters import admit_plain
+from zine.wings.desk.sealed.envelope import envelopes_in, open_envelope, public_half
+from zine.wings.desk.sealed.sealed_orders import admit_sealed
+from zine.wings.desk.seating.order_codes import Owner, check_sign
+from zine.wings.desk.seating.seats import turn_named
+
+pytestmark = needs_chromium
+CODE = f"amber-river-stone-{check_sign('amber-river-stone')}"
+PHASES = 2_000
+FEW = 60
+LENGTH = 5  # phases of a game, before the next variant's turn
+SEATS = 3  # letters of a phase
+NAMES = ("marengo", "wagram", "essling")
+PLAYERS = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus")
+PAGE = REPO / "tests/golden/autumn-and-winter/expected/output/games/demo/orders/index.html"
+SITE = "https://zine.example/"
+
+# Fills the page as a player does, by its own controls, and sends it. `most` says how many units and
+# sites may be ordered, `whole` that every gap must be filled and each unit be elsewhere, `known` the lines of a blind game's player, `seed` which choices are made.
+FILL = """async ({ seat, code, seed, most, whole, known, final }) => {
+  let state = seed;
+  const chance = (count) => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return (state >>> 8) % count;
+  };
+  const at = (id) => document.getElementById(id);
+  const told = (each, kind) => each.dispatchEvent(new Event(kind, { bubbles: true }));
+  at("power").value = seat;
+  told(at("power"), "change");
+  const units = [...document.querySelectorAll("#units select")];
+  const first = new Map();
+  for (const select of units) {
+    if (most-- <= 0) break;
+    const options = [...select.options].map((each) => each.value).filter((each) => each && each !== "waive");
+    select.value = options[chance(options.length)];
+    first.set(select.labels[0].textContent.trim(), select.value);
+    told(select, "change");
+  }
+  const fits = (label, line) => {
+    // A second segment begins where the first order leaves the fleet, and is of fleets at sea.
+    const fleet = /^\\(2\\) (F \\S+)/.exec(label);
+    if (!fleet) return true;
+    const order = first.get(fleet[1]) ?? `${fleet[1]} H`;
+    const place = / S | C /.test(order) ? null : order.includes(" - ") ? order.split(" - ")[1] : fleet[1].slice(2);
+    return place !== null && new RegExp(`^\\\\(2\\\\) F ${place}( |$)`).test(line);
+  };
+  const taken = new Set();
+  const province = (unit) => unit.slice(2, 5);
+  for (const control of document.querySelectorAll("#papers select, #papers input")) {
+    if (!whole && chance(2)) continue;
+    const label = control.labels[0].textContent.trim();
+    if (control.tagName === "SELECT") {
+      const options = [...control.options].map((each) => each.value).filter((each) => each && fits(label, each));
+      const free = whole ? options.filter((each) => !taken.has(province(each))) : options;
+      if (free.length) control.value = free[chance(free.length)];
+      taken.add(province(control.value));
+    } else {
+      const [least, greatest] = [Number(control.min || -900), Number(control.max || 900)];
+      control.value = least + chance(Math.min(greatest, 900) - least + 1);
+    }
+    told(control, control.tagName === "SELECT" ? "change" : "input");
+  }
+  const added = [];
+  for (const button of [...document.querySelectorAll("#papers fieldset > div > p:last-child button")]) {
+    for (const line of known ?? (chance(2) ? [null] : [])) {
+      button.click();
+      const row = button.closest("div").firstElementChild.lastElementChild;
+      const [verb] = row.querySelectorAll("select");
+      const choose = (select, value) => { select.value = value; told(select, "change"); };
+      if (line) {
+        choose(verb, line.does);
+        for (const select of row.querySelectorAll("span select")) choose(select, line.gaps[select.name]);
+        added.push(line.written);
+      } else choose(verb, verb.options[chance(verb.options.length)].value);
+    }
+  }
+  at("code").value = code;
+  at("final").checked = final;
+  at("envelope").value = "";
+  document.querySelector("#orders button[type=submit]").click();
+  for (let wait = 0; !at("envelope").value && wait < 500; wait += 1) await new Promise((done) => setTimeout(done, 4));
+  return { text: at("text").value, sent: at("envelope").value, added, wrong: at("unsealed").textContent };
+}"""
+
+
+class Walk:
+    """A game of a variant, and its phases one after the other."""
+
+    def __init__(self, folder: Path, variant: str, seed: int) -> None:
+        self.chance = Random(f"{variant} {seed}")
+        hooks = load_variant(variant).variant.hooks
+        players = (
+            list(PLAYERS[: max(hooks.players.least, min(hooks.players.most, 4))])
+            if hooks.players
+            else None
+        )
+        more = {"players": players} if players else {}
+        self.folder = write_game(folder, variant, **more)
+        self.files: GameFolder = read_folder(folder)
+        self.game: Game = play_through(self.files, NOW)
+
+    @property
+    def turn(self) -> Turn:
+        """The turn to play."""
+        assert self.game.current is not None
+        return self.game.current
+
+    def values(self, recipient: str) -> dict[str, Any]:
+        """What the page of its turn works with, as the department gives it."""
+        shown = public_game(self.game)
+        about = {"title": "Echo", "publisher": "Ada", "how_to_join": "Write."}
+        zine = ZineFile(**about, recipients={"publisher": recipient} if recipient else {})
+        site: Any = SimpleNamespace(
+            file=zine,
+            games=(SimpleNamespace(slug=shown.slug, current=shown.current),),
+            keys={shown.slug: ""},
+            game=lambda _slug: shown,
+            root=REPO,
+        )
+        (page,) = (each for each in OrderPagesDepartment().pages(site) if each.template == "orders")
+        data: dict[str, Any] = json.loads(page.values()["data"])
+        return data
+
+    def play(self, texts: Mapping[str, str]) -> bool:
+        """Play the turn with what was sent, and with something for the rest; whether it goes on."""
+        turn, slug = self.turn, self.turn.phase.slug
+        if turn.phase.kind is PhaseKind.BUSINESS:
+            write_sheet(self.folder, slug, papers={p: texts.get(p, "") for p in turn.due})
+        else:
+            simple = simple_orders(self.game.settings.variant, turn, self.chance)
+            orders = {p: texts.get(p) or simple.get(p, "") for p in turn.due}
+            sent_by = {p: hand for p, hand in turn.hands.items() if hand and p in turn.due}
+            write_sheet(
+                self.folder, slug, orders=orders, **({"sent_by": sent_by} if sent_by else {})
+            )
+        shown = self.files.shown(turn.phase, "orders")
+        sheet = read_sheet(self.files.file(turn.phase, "orders"), shown, self.files.settings)
+        files = replace(self.files, sheets={**self.files.sheets, slug: sheet})
+        done = advance(files, NOW, 1, "test")
+        self.files, self.game = done.folder, done.game
+        return self.game.current is not None and self.game.current.phase.slug != slug
+
+
+class Desk:
+    """Takes letters in as `zine inbox add` does, of any game."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = write_desk(root, public=True)
+        self.key = private_of(self.root).text("key.txt") or ""
+        self.recipient = public_half(self.key)[0]
+        zine = ZineFile(title="Echo", publisher="Ada", how_to_join="Write.")
+        self.desk = PeopleDesk(root=self.root, zine=zine, private=private_of(self.root))
+
+    def take(self, walk: Walk, owner: Owner, text: str) -> list[str]:
+        """What is wrong with what the desk makes of a letter; nothing if all of it counts."""
+        own = OwnLetters(self.desk.private)
+        ledger = OpenLedger(self.desk.private, lambda _stem: True)
+        games = {walk.game.slug: (walk.files, walk.game)}
+        now = Known(games, {CODE: owner}, NOW, ledger, own, set())
+        mail = EmailMessage()
+        mail["Subject"], mail["From"] = "orders", "p@post.example"
+        mail.set_content(text)
+        content = mail.as_bytes()
+        message = read_message(content)
+        blank = LedgerEntry(message="000001", arrived=NOW, verdict=LetterVerdict.ASIDE)
+        sealed = envelopes_in(message.text)
+        try:
+            if sealed:
+                inside = open_envelope(sealed[0], self.key)
+                entry, found = admit_sealed(self.desk, now, blank, message, inside, NOBODY)
+                entries: tuple[LedgerEntry, ...] = (entry,)
+            else:
+                entries, found = admit_plain(self.desk, now, blank, message, content, NOBODY)
+        except Aside as aside:
+            return [str(aside)]
+        return [*_refusals(found), *(why for each in entries for why in _faults(walk, each))]
+
+
+def _refusals(found: LetterContents) -> Iterator[str]:
+    yield from map(str, found.refused)
+    yield from (f"talk: {each.text}" for each in found.account if each.fate is LineFate.TALK)
+
+
+def _faults(walk: Walk, entry: LedgerEntry) -> Iterator[str]:
+    if entry.verdict is not LetterVerdict.TAKEN or entry.orders is None:
+        yield f"{entry.verdict}: {entry.reason}"
+        return
+    if not entry.final:
+        yield "not final"
+    judged = judge(
+        walk.files.settings, turn_named(walk.game, entry.phase), entry.power, entry.orders
+    )
+    yield from (f"{line.written}: {line.reason}" for line in judged.lines if line.reason)
+    yield from (f"ignored: {line}" for line in (*judged.ignored, *judged.chatter))
+
+
+def own_lines(walk: Walk, power: str, data: Mapping[str, Any]) -> list[dict[str, object]] | None:
+    """What a player of a blind game writes, who alone knows the units: by the form's patterns."""
+    turn, settings = walk.turn, walk.game.settings
+    if not data["blind"] or turn.phase.kind is PhaseKind.BUSINESS:
+        return None
+    legal = choices(settings.variant, settings.rulebook, turn.phase, turn.before).get(power, {})
+    field = data["beside"][power][0]["fields"][0]
+    most = most_of(walk, power)
+    found: list[dict[str, object]] = []
+    for lines in list(legal.values())[:most]:
+        line = walk.chance.choice(lines)
+        for does, pattern in reversed(field["patterns"].items()):
+            names = re.findall(r"\{(\w+)\}", pattern)
+            gaps = re.fullmatch(re.sub(r"\\\{\w+\\\}", r"(\\S+)", re.escape(pattern)), line)
+            if gaps:
+                found.append(
+                    {
+                        "does": does,
+                        "gaps": dict(zip(names, gaps.groups(), strict=True)),
+                        "written": line,
+                    }
+                )
+                break
+    return found
+
+
+def most_of(walk: Walk, power: str) -> int:
+    """How many units or sites of a power may be ordered."""
+    turn, variant = walk.turn, walk.game.settings.variant
+    if turn.phase.kind is not PhaseKind.ADJUSTMENTS:
+        return 99
+    due = surplus(turn.before, power)
+    return -due if due < 0 else builds_due(variant, turn.before, power)
+
+
+def opened_page(browser: Browser) -> Page:
+    """A page whose address `#` is the order page with any data."""
+    page = browser.new_page()
+    page.route("**/*", lambda route: route.abort())
+    page.route(
+        "**/theme/*.js",
+        lambda route: route.fulfill(path=REPO / "theme/static" / Path(route.request.url).name),
+    )
+    return page
+
+
+def load(page: Page, data: Mapping[str, Any]) -> None:
+    """Show the order page of a phase."""
+    text = PAGE.read_text(encoding="utf-8")
+    told = json.dumps({**data, "board": None}).replace("<", "\\u003c")
+    text = re.sub(
+        r'(<script type="application/json" id="data">).*?(?=</script>)', lambda m: m[1] + told, text
+    )
+    text = text.replace('data-sealed=""', f'data-sealed="{"yes" if data["recipients"] else ""}"')
+    text = text.replace("../../../theme/", f"{SITE}theme/").replace(
+        "script-src 'self'", "script-src *"
+    )
+    page.unroute(f"{SITE}orders")
+    page.route(f"{SITE}orders", lambda route: route.fulfill(body=text, content_type="text/html"))
+    page.goto(f"{SITE}orders", wait_until="load")
+
+
+def write_letters(page: Page, desk: Desk, folder: Path, phases: int) -> tuple[int, Counter[str]]:
+    """Play through random games by what the page sends; how many phases, and letters by kind."""
+    done, kinds, seed = 0, Counter[str](), 0
+    while done < phases:
+        seed += 1
+        for variant in variant_names():
+            walk = Walk(folder / variant / f"{NAMES[seed % 3]}{seed}", variant, seed)
+            for _ in range(LENGTH):
+                if done >= phases:
+                    break
+                recipient = desk.recipient if walk.chance.random() < 0.2 else ""
+                data = walk.values(recipient)
+                load(page, data)
+                texts: dict[str, str] = {}
+                kind = f"{variant} {walk.turn.phase.kind}"
+                for seat in seats_of(walk, data):
+                    owner = walk.turn.hands.get(seat) or seat
+                    sent = page.evaluate(
+                        FILL,
+                        {
+                            "seat": seat,
+                            "code": CODE,
+                            "seed": walk.chance.randrange(1 << 30),
+                            "most": most_of(walk, seat),
+                            "whole": data["blind"] and not data["beside"].get(seat),
+                            "known": own_lines(walk, seat, data),
+                            "final": True,
+                        },
+                    )
+                    assert not sent["wrong"], sent
+                    assert not [each for each in sent["added"] if each not in sent["text"]], sent
+                    faults = desk.take(walk, Owner(game=walk.game.slug, power=owner), sent["sent"])
+                    assert faults == [], (variant, walk.turn.phase.slug, seat, sent, faults)
+                    kinds[f"{kind}{' sealed' if recipient else ''}"] += 1
+                    if seat not in data["sheets"] or walk.turn.phase.kind is PhaseKind.BUSINESS:
+                        texts[seat] = sent["text"]
+                done += 1
+                if not walk.play(texts):
+                    break
+    return done, kinds
+
+
+def seats_of(walk: Walk, data: Mapping[str, Any]) -> list[str]:
+    """A few of the page's seats that somebody may write for now."""
+    turn = walk.turn
+    hidden = [p for p in data["powers"] if p in turn.hands and not turn.hands[p]]
+    seats = [p for p in {**data["powers"], **data["sheets"]} if p not in hidden]
+    seats = [p for p in seats if p in turn.due or p in data["sheets"]]
+    return walk.chance.sample(seats, min(SEATS, len(seats)))
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """A desk with a key."""
+    return Desk(tmp_path / "zine")
+
+
+def test_letters_of_some_phases_are_read_back(desk: Desk, tmp_path: Path, browser: Browser) -> None:
+    """Of every variant: movement, retreats, builds, papers; open and sealed."""
+    page = opened_page(browser)
+    done, kinds = write_letters(page, desk, tmp_path, FEW)
+    page.close()
+
+    assert done == FEW
+    assert any("sealed" in each for each in kinds)
+
+
+@pytest.mark.deep
+def test_letters_of_two_thousand_phases_are_read_back(
+    desk: Desk, tmp_path: Path, browser: Browser
+) -> None:
+    """The same for every kind of phase that the variants have."""
+    page = opened_page(browser)
+    done, kinds = write_letters(page, desk, tmp_path, PHASES)
+    page.close()
+
+    assert done == PHASES
+    assert set(variant_names()) == {each.split()[0] for each in kinds}
+    assert {str(each) for each in PhaseKind} == {each.split()[1] for each in kinds}
