@@ -134,7 +134,7 @@ def answer(
     after: Callable[[], object],
 ) -> Answer:
     """Make some products, and do something `after` each; plain data on what came of it."""
-    notes: tuple[dict[Any, Any], ...] = (
+    notes: tuple[Mapping[Any, Any], ...] = (
         *(builder.made, builder.there, builder.host.sizes),
         builder.memory.fresh,
     )
@@ -176,7 +176,7 @@ def take(builder: Builder, answered: Answer, logged: list[Problem]) -> tuple[Pro
         builder.made.update({name: (key, files) for name, (key, files) in answered["made"].items()})
         builder.there.update(dict.fromkeys(answered["there"]))
         builder.host.sizes.update({str(builder.fresh / name): sizes[name] for name in sizes})
-        builder.memory.fresh.update({(kind, key): data for kind, key, data in answered["fresh"]})
+        builder.memory.take_up(answered["fresh"])
         logged += (each for each in map(_problem, answered["logged"]) if each not in logged)
     return tuple(map(_problem, answered["wrong"]))
 

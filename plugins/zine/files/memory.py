@@ -13,8 +13,9 @@ import sqlite3
 import zlib
 from base64 import b64decode, b64encode
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from zine.files.cache import CACHE, press_key
@@ -110,9 +111,13 @@ class Memory:
         return made
 
     @property
-    def fresh(self) -> dict[Entry, str]:
-        """What was put since the last save, as texts, for other processes to add what they found."""
-        return self._fresh
+    def fresh(self) -> Mapping[Entry, str]:
+        """What was put since the last save, as texts, for another process to take up."""
+        return MappingProxyType(self._fresh)
+
+    def take_up(self, found: Iterable[tuple[str, str, str]]) -> None:
+        """Put what another process found: the kind, the key and the text of each entry."""
+        self._fresh.update({(kind, key): text for kind, key, text in found})
 
     def save(self) -> None:
         """Write what was put; nothing is written if nothing was. Failing to write costs only time."""

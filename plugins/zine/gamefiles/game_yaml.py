@@ -62,6 +62,7 @@ def settings_in(source: YamlSource, path: Path) -> Settings:
         found.add(problem)
     found.raise_if_any()
     kept = {term.name: getattr(file, term.name) for term in fields(GameTerms)}
+    kept["pseudonyms"] = MappingProxyType(file.pseudonyms)
     return Settings(
         **kept,
         slug=path.name,

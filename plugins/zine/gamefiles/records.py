@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 import yaml
@@ -232,8 +233,8 @@ def _record(data: Mapping[str, Any], variant: Variant) -> Record:
         passed=tuple(phase_named(slug, calendar) for slug in data["passed"]),
         next_phase=None if data["next"] == "over" else phase_named(data["next"], calendar),
         next_position=load_position(data["board"], variant),
-        inputs={name: _text(value) for name, value in data["inputs"].items()},
-        printed=data["printed"] if data["format"] != "1" else {},
+        inputs=MappingProxyType({name: _text(each) for name, each in data["inputs"].items()}),
+        printed=MappingProxyType(data["printed"] if data["format"] != "1" else {}),
         pulse=load_pulse(data["beacon"]) if "beacon" in data else None,
         format=data["format"],
         map=_text(data.get("map", "")),

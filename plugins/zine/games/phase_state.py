@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from types import MappingProxyType
 
 from zine.games.advance_papers import coming_papers, excused, papers_awaited
 from zine.games.beacon import NoPulse
@@ -21,14 +22,14 @@ from zine.rules.variant import Variant
 
 def _hands(
     variant: Variant, phase: Phase, position: Position, due: Sequence[str]
-) -> Mapping[str, str | None]:
+) -> dict[str, str | None]:
     """Who orders each due power, where the position decides it."""
     if variant.hooks.hand is None or phase.kind is PhaseKind.BUSINESS:
         return {}
     return {power: variant.hooks.hand(position, power) for power in due}
 
 
-def _refused(sheet: OrderSheet | None, hands: Mapping[str, str | None]) -> Mapping[str, str]:
+def _refused(sheet: OrderSheet | None, hands: Mapping[str, str | None]) -> dict[str, str]:
     """Orders sent by a player who does not order that power, by power.
 
     A power without a hand takes no orders.
@@ -105,10 +106,10 @@ def _with_orders(
         setup=files.setups.get(phase.slug),
         record=files.records.get(phase.slug),
         due=due,
-        ahead=orders_ahead(settings, phase, position, sheet, played),
+        ahead=MappingProxyType(orders_ahead(settings, phase, position, sheet, played)),
         papers=papers_for(phase, sheet, played),
-        hands=hands,
-        refused=_refused(sheet, hands),
+        hands=MappingProxyType(hands),
+        refused=MappingProxyType(_refused(sheet, hands)),
         superseded=files.superseded.get(phase.slug, ()),
     )
 

@@ -12,7 +12,7 @@ from zine.rules.calendar import Phase
 from zine.rules.chronicle import Played
 from zine.rules.outcomes import Event, Result, Submission
 from zine.rules.papers import NO_PAPERS, Papers
-from zine.rules.position import Position
+from zine.rules.position import NOTHING, Position
 
 
 class TurnState(StrEnum):
@@ -141,7 +141,7 @@ class Record:
     replaces: str = ""
     corrected: datetime | None = None
     erratum: int | None = None
-    printed: Mapping[str, str] = field(default_factory=dict)
+    printed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     pulse: Pulse | None = None
     format: str = "2"
     redacted: tuple[str, ...] = ()
@@ -219,10 +219,10 @@ class Turn:
     missing: tuple[str, ...] = ()
     unmanned: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
-    ahead: Mapping[str, tuple[Submission, ...]] = field(default_factory=dict)
+    ahead: Mapping[str, tuple[Submission, ...]] = field(default_factory=lambda: NOTHING)
     papers: Papers = NO_PAPERS
-    hands: Mapping[str, str | None] = field(default_factory=dict)
-    refused: Mapping[str, str] = field(default_factory=dict)
+    hands: Mapping[str, str | None] = field(default_factory=lambda: NOTHING)
+    refused: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     coming: Coming | None = None
     tally: SealedTally | None = None
     round: int | None = None

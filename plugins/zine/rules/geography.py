@@ -198,7 +198,7 @@ class LocalNames:
         """These names, and another's of the same language where these have none."""
         return LocalNames(
             self.language,
-            {**other.provinces, **self.provinces},
-            {**other.powers, **self.powers},
-            {**other.forms, **self.forms},
+            MappingProxyType({**other.provinces, **self.provinces}),
+            MappingProxyType({**other.powers, **self.powers}),
+            MappingProxyType({**other.forms, **self.forms}),
         )

@@ -139,7 +139,7 @@ class Variant:
     events: tuple[type[Event], ...] = EVENTS
     outcomes: tuple[type[VariantOutcome], ...] = ()
     hooks: Hooks = field(default_factory=Hooks)
-    expansions: Mapping[str, Any] = field(default_factory=dict)
+    expansions: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
     local: tuple[LocalNames, ...] = ()
 
     @cached_property

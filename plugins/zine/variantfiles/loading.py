@@ -283,7 +283,12 @@ def local_names(
                 for at, each in enumerate(group.names)
                 if each not in known
             ]
-            own = LocalNames(path.stem, file.provinces, file.powers, _forms(file))
+            own = LocalNames(
+                path.stem,
+                MappingProxyType(file.provinces),
+                MappingProxyType(file.powers),
+                MappingProxyType(_forms(file)),
+            )
             above = found.get(path.stem)
             found[path.stem] = own.over(above) if above else own
     if problems:
@@ -291,15 +296,17 @@ def local_names(
     return tuple(found[language] for language in sorted(found))
 
 
-def _forms(file: NamesFile) -> dict[str, dict[str, str]]:
+def _forms(file: NamesFile) -> dict[str, Mapping[str, str]]:
     known = {**file.provinces, **file.powers}
     return {
-        name: {
-            form: words.replace("{}", called[0]).replace(
-                "{small}", called[0][0].lower() + called[0][1:]
-            )
-            for form, words in group.forms.items()
-        }
+        name: MappingProxyType(
+            {
+                form: words.replace("{}", called[0]).replace(
+                    "{small}", called[0][0].lower() + called[0][1:]
+                )
+                for form, words in group.forms.items()
+            }
+        )
         for group in file.inflected
         for name in group.names
         if (called := known.get(name))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 K = TypeVar("K")
-Numbers = dict[K, list[int]]
+Numbers = Mapping[K, Sequence[int]]
 
 
 class Action(NamedTuple):
@@ -36,7 +36,7 @@ class Action(NamedTuple):
 class ActionIndex(NamedTuple):
     """The actions by what they bear on: their province, where they go, whom they help or carry."""
 
-    at: dict[str, int]
+    at: Mapping[str, int]
     into: Numbers[str]
     supports: Numbers[int]
     carriers: Numbers[int]
@@ -45,9 +45,9 @@ class ActionIndex(NamedTuple):
 def indexed(actions: Sequence[Action]) -> ActionIndex:
     """The index of some actions."""
     at: dict[str, int] = {}
-    into: Numbers[str] = {}
-    supports: Numbers[int] = {}
-    carriers: Numbers[int] = {}
+    into: dict[str, list[int]] = {}
+    supports: dict[int, list[int]] = {}
+    carriers: dict[int, list[int]] = {}
     for number, (_, province, _, goal, _, helps, _, carries, _, _, _) in enumerate(actions):
         at[province] = number
         if goal is not None:

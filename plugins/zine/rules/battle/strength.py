@@ -7,8 +7,9 @@ answers True or False as soon as the ranges allow, else None. In a `Battle` all 
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from itertools import chain
+from types import MappingProxyType
 
 from zine.rules.battle.actions import Action, ActionIndex, indexed
 from zine.rules.battle.resolver import Ask, Resolver, Solution
@@ -40,19 +41,24 @@ class Equations:
         self.paradox_rule = paradox_rule
         self.size = len(actions)
         self.at, self.into, self.supports, self.carriers = index or indexed(actions)
-        self.paradox: set[int] = set()
-        self.stilled: set[int] = set()
-        self.values: list[bool | None] = [None] * (2 * self.size)
+        self._drowned: set[int] = set()
+        self._stilled: set[int] = set()
+        self._values: list[bool | None] = [None] * (2 * self.size)
 
     def settle(self, nodes: Sequence[int]) -> None:
         """Find the values of some nodes, and of all on which they depend."""
-        Resolver(self.values, self._equation, self._backup).settle(nodes)
+        Resolver(self._values, self._equation, self._backup).settle(nodes)
 
     def settled(self, node: int) -> bool:
         """The value of a move, of a matched support or of a convoyed army's route."""
-        if self.values[node] is None:
+        if self._values[node] is None:
             self.settle((node,))
-        return bool(self.values[node])
+        return bool(self._values[node])
+
+    @property
+    def stilled(self) -> Set[int]:
+        """The fleets that hold instead of convoying, as far as a paradox is settled."""
+        return self._stilled
 
     def _equation(self, node: int, ask: Ask) -> bool | None:
         if node >= self.size:
@@ -240,14 +246,14 @@ class Equations:
         """Where the equations do not decide: the paradox rule, or circular movement.
 
         If convoys are part of the paradox, their fleets that are fought over hold instead
-        (`stilled`), so the armies have no route (DATC 4.A.2); else the units move in a
+        (`_stilled`), so the armies have no route (DATC 4.A.2); else the units move in a
         circle and all succeed (6.C).
         """
         routes = [node for node in component if node >= self.size]
         if routes:
             for army in (node - self.size for node in routes):
-                self.paradox.add(army)
-                self.stilled.update(
+                self._drowned.add(army)
+                self._stilled.update(
                     fleet
                     for fleet in self.carriers[army]
                     if set(component).intersection(self.into.get(self.actions[fleet].province, ()))
@@ -261,7 +267,11 @@ class Equations:
 
 
 class Battle(Equations):
-    """A movement phase of which everything is settled."""
+    """A movement phase of which everything is settled, and nothing changes any more.
+
+    `values` has the value of each node, `paradox` the armies that a paradox keeps from moving,
+    `dislodgers` the move that drove out each dislodged unit.
+    """
 
     def __init__(
         self,
@@ -271,13 +281,15 @@ class Battle(Equations):
     ) -> None:
         super().__init__(geography, actions, paradox_rule)
         self.settle(self._fought_over())
+        self.values = tuple(self._values)
+        self.paradox = frozenset(self._drowned)
         # The settled value of a node, in the manner of an `Ask`.
         self.known: Ask = self.values.__getitem__
-        self.dislodgers = self._dislodgers()
+        self.dislodgers: Mapping[int, int] = MappingProxyType(self._dislodgers())
 
     def _fought_over(self) -> list[int]:
         """The nodes that others may stand against; the rest succeed at sight."""
-        actions, size, values = self.actions, self.size, self.values
+        actions, size, values = self.actions, self.size, self._values
         nodes: list[int] = []
         for goal, rivals in self.into.items():
             met = goal in self.at or len(rivals) > 1

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from zine.rules.battle.actions import Action, ActionIndex, K, Numbers
+from zine.rules.battle.actions import Action, ActionIndex, K
 from zine.rules.battle.movement import actions_of, own_convoys, prepare
 from zine.rules.battle.strength import Equations
 from zine.rules.geography import Geography, province_of
@@ -96,7 +96,7 @@ class Trials:
         """The orders with other actions of some units, of which nothing is settled."""
         given = self.given
         actions = [*given.actions]
-        into, supports, carriers = given.into.copy(), given.supports.copy(), given.carriers.copy()
+        into, supports, carriers = dict(given.into), dict(given.supports), dict(given.carriers)
         for number, action in anew.items():
             old, actions[number] = actions[number], action
             _transfer(into, number, old.goal, action.goal)
@@ -106,7 +106,7 @@ class Trials:
         return Equations(self._geography, actions, self._rulebook.paradox, index)
 
 
-def _transfer(lists: Numbers[K], number: int, old: K | None, new: K | None) -> None:
+def _transfer(lists: dict[K, Sequence[int]], number: int, old: K | None, new: K | None) -> None:
     """Take a number from one list to another: new lists, for others may share the old ones."""
     if old is not None:
         lists[old] = [each for each in lists[old] if each != number]
