@@ -15,9 +15,13 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zine.problems import Problem
+
+if TYPE_CHECKING:
+    from zine.games import Game
+    from zine.rules.calendar import Phase
 
 GROUP = "zine.wings"
 
@@ -33,7 +37,7 @@ class DepartmentEntry:
 
     where: str
     content: str = ""
-    without: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    without: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
     last: bool = False
 
 
@@ -91,7 +95,7 @@ class ExportForm:
     A `binary` form is not printed.
     """
 
-    write: Callable[[Any, Path, Any], Iterable[tuple[str, bytes]]]
+    write: Callable[[Game, Path, Phase | None], Iterable[tuple[str, bytes]]]
     meaning: str
     binary: bool = False
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from zine.builder.product import Bench, Product
 from zine.files.cache import hash_of, link_or_copy, stamp
@@ -24,10 +24,12 @@ class Host(Protocol):
     def write(self, path: Path, content: str | bytes) -> None:
         """Write a file."""
 
-    def page(self, bench: Bench, address: str, template: str, values: Mapping[str, Any]) -> None:
+    def page(self, bench: Bench, address: str, template: str, values: Mapping[str, object]) -> None:
         """Write a page; the drawings that it shares with other pages go to the bench."""
 
-    def macros(self, bench: Bench, address: str, template: str, values: Mapping[str, Any]) -> Any:
+    def macros(
+        self, bench: Bench, address: str, template: str, values: Mapping[str, object]
+    ) -> object:
         """The macros of a template, for what is printed on paper at an address."""
 
 
@@ -137,7 +139,7 @@ class _Stand:
         self._builder.write(address, content)
         self.files[address] = None
 
-    def page(self, address: str, template: str, values: Mapping[str, Any]) -> None:
+    def page(self, address: str, template: str, values: Mapping[str, object]) -> None:
         """A page at its address, made by a template of the theme."""
         self.files[address] = None
         self._builder.host.page(self, address, template, values)
@@ -153,7 +155,7 @@ class _Stand:
         """A product that belongs to this one: made only if it changed itself."""
         self.files.update(dict.fromkeys(self._builder.build(product)))
 
-    def macros(self, address: str, template: str, values: Mapping[str, Any]) -> Any:
+    def macros(self, address: str, template: str, values: Mapping[str, object]) -> object:
         """The macros of a template, for what is printed on paper at an address."""
         return self._builder.host.macros(self, address, template, values)
 

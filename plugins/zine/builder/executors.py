@@ -41,7 +41,7 @@ class Cluster(Protocol):
 
     def maker(
         self, builder: Builder, products: Sequence[Product], now: datetime, tell: Tell
-    ) -> Callable[[range], Any] | None:
+    ) -> Callable[[range], object] | None:
         """What makes runs of these products there; None, with a word, if nothing can."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 LAST = (sys.maxsize,)
 
@@ -16,7 +16,7 @@ class Bench(Protocol):
     def put(self, address: str, content: str | bytes) -> None:
         """A file at its address within the site."""
 
-    def page(self, address: str, template: str, values: Mapping[str, Any]) -> None:
+    def page(self, address: str, template: str, values: Mapping[str, object]) -> None:
         """A page at its address, made by a template of the theme."""
 
     def share(self, address: str, content: str) -> None:
@@ -25,7 +25,7 @@ class Bench(Protocol):
     def add(self, product: Product) -> None:
         """A product that belongs to this one: made only if it changed itself."""
 
-    def macros(self, address: str, template: str, values: Mapping[str, Any]) -> Any:
+    def macros(self, address: str, template: str, values: Mapping[str, object]) -> object:
         """The macros of a template, for what is printed on paper at an address."""
 
     def read(self, address: str) -> bytes:
@@ -79,7 +79,7 @@ class TemplatePage(Product):
     """A page with its own template; the values are asked for only if it is made."""
 
     template: str
-    values: Callable[[], Mapping[str, Any]] = dict
+    values: Callable[[], Mapping[str, object]] = dict
 
     def make(self, bench: Bench) -> None:
         """Write the page."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from zine.builder.product import Product, TemplatePage, TextFile
 from zine.departments.department import Department, Site, Writing
@@ -15,7 +14,7 @@ from zine.report.issues.issue import IssueReport
 
 def contents(
     issues: Sequence[IssueReport], games: Iterable[GameSummary], writings: Sequence[Writing]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The index of all issues, phases and articles, in three orders.
 
     `years` are calendar years, the latest first, with their issues and articles; `games` come with

@@ -83,13 +83,13 @@ class Site:
     report: Callable[[str, str], TurnReport]
     numbers: tuple[int, ...]
     memory: Memory
-    settings: Mapping[str, Any] = field(default_factory=dict)
+    settings: Mapping[str, object] = field(default_factory=dict)
     style_sheet: Callable[[str], bytes] = lambda name: b""
     address: str = ""
     feed_address: str = ""
     front: str = ""
     issues: tuple[IssueReport, ...] = ()
-    texts: tuple[Any, ...] = ()
+    texts: tuple[object, ...] = ()
     articles: tuple[Writing, ...] = ()
     links: Mapping[str, Any] = field(default_factory=dict)
     keys: Mapping[str, str] = field(default_factory=dict)
@@ -140,7 +140,7 @@ class Site:
 
     def _course(self, slug: str) -> Mapping[str, Any]:
         """What lists tell of a game from its whole course, found once for each state of it."""
-        found: Mapping[str, Any] = self.memory.once(
+        found: Mapping[str, object] = self.memory.once(
             "course",
             self.keys[slug],
             lambda: {
@@ -172,7 +172,7 @@ class Department:
         """What the department puts into an issue."""
         return ()
 
-    def links(self) -> Mapping[str, Any]:
+    def links(self) -> Mapping[str, object]:
         """What other pages need for links to this department, by the name templates use."""
         return {}
 

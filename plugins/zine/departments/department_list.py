@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from zine.departments.department import Department
 from zine.wing import DepartmentEntry, named, wings
@@ -16,7 +15,7 @@ class UnusedDepartment(Department):
     def __init__(self, entry: DepartmentEntry) -> None:
         self._entry = entry
 
-    def links(self) -> Mapping[str, Any]:
+    def links(self) -> Mapping[str, object]:
         """That there is nothing to link to."""
         return self._entry.without
 

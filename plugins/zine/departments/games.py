@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from zine.blocks.charts import LineChart
 from zine.builder.product import Bench, Files, Product, TemplatePage
@@ -102,7 +101,7 @@ class GamesDepartment(Department):
         )
 
 
-def _listed(site: Site) -> Mapping[str, Any]:
+def _listed(site: Site) -> Mapping[str, object]:
     running, ended = shelf(site.games, site.ground)
     return {"running": running, "ended": ended}
 

@@ -68,7 +68,7 @@ def issue_key(issue: IssueReport, games: Mapping[str, GameSummary]) -> str:
     return digest([repr(whole), [_section_key(each, games[each.slug]) for each in issue.sections]])
 
 
-def _section_key(section: GameSection, game: GameSummary) -> list[Any]:
+def _section_key(section: GameSection, game: GameSummary) -> list[object]:
     """A section's turns; what was printed with earlier turns is in their records."""
     return [
         section.slug,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from zine.blocks import (
     Block,
@@ -62,7 +62,7 @@ class NoticesDepartment(Department):
                     to=f"{PAGE}#{anchor}",
                 )
 
-    def links(self) -> Mapping[str, Any]:
+    def links(self) -> Mapping[str, object]:
         """Whether there are notices to lead to."""
         return {"NOTICES": bool(self._calls or self._directory)}
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
-from typing import Any
 
 from zine.builder.product import TemplatePage
 from zine.departments.department import Department, Page, Site
@@ -91,7 +90,7 @@ class PlayersDepartment(Department):
         self._people = {game.slug: seated(game, site.players) for game in site.games}
         self._any_seats = bool(players_seats(site.games, site.players))
 
-    def links(self) -> Mapping[str, Any]:
+    def links(self) -> Mapping[str, object]:
         """Who is behind each name, by the game's slug, and whether there is a list of players."""
         return {"PEOPLE": self._people, "PLAYERS_LISTED": self._any_seats}
 
@@ -134,6 +133,6 @@ class PlayersDepartment(Department):
 
 def _power_values(
     games: Callable[[], Mapping[str, Sequence[PowerGame]]], name: str
-) -> Mapping[str, Any]:
+) -> Mapping[str, object]:
     """What a power's page shows; the games are gone through when the first one is written."""
     return {"power": name, "games": games()[name]}

@@ -170,11 +170,11 @@ class GameBoard:
         """Units as "A PAR", dislodged ones as "*A PAR", of a power or by power."""
         return self._part("units", power_name)
 
-    def get_centers(self, power_name: str | None = None) -> Any:
+    def get_centers(self, power_name: str | None = None) -> object:
         """The centres of a power, or of each."""
         return self._part("centers", power_name)
 
-    def _part(self, key: str, power_name: str | None) -> Any:
+    def _part(self, key: str, power_name: str | None) -> object:
         part = self.get_state()[key]
         return part if power_name is None else part[package_power(self._power(power_name))]
 

@@ -28,7 +28,7 @@ class ResearchGame(GameBoard):
 
     # Orders.
 
-    def get_orderable_locations(self, power_name: str | None = None) -> Any:
+    def get_orderable_locations(self, power_name: str | None = None) -> object:
         """Where a power has something to order, or by power."""
         if power_name is None:
             return {name: self.get_orderable_locations(name) for name in self._names}
@@ -64,7 +64,7 @@ class ResearchGame(GameBoard):
 
     def get_order_status(
         self, power_name: str | None = None, unit: str | None = None, loc: str | None = None
-    ) -> Any:
+    ) -> object:
         """What became of the orders of the last phase: by power, or of one unit or location."""
         if unit is not None:
             return self.result.get(unit, [])
@@ -171,12 +171,12 @@ class ResearchGame(GameBoard):
         return list(self._history)
 
     @property
-    def state_history(self) -> dict[str, Mapping[str, Any]]:
+    def state_history(self) -> dict[str, Mapping[str, object]]:
         """The states of the phases played, by phase."""
         return {each.name: each.state for each in self._history}
 
     @property
-    def order_history(self) -> dict[str, Mapping[str, Any]]:
+    def order_history(self) -> dict[str, Mapping[str, object]]:
         """The orders of the phases played, by phase and power."""
         return {each.name: each.orders for each in self._history}
 

@@ -23,7 +23,7 @@ class GameMessage:
     phase: str = ""
     time_sent: int | None = None
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """The message as saved games hold it."""
         return {
             "sender": self.sender,
@@ -44,7 +44,7 @@ class PlayedPhase:
     results: Mapping[str, list[str]]
     messages: tuple[GameMessage, ...] = ()
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """The phase as saved games hold it."""
         return {
             "name": self.name,

@@ -53,7 +53,7 @@ class Memory:
         self._folder, self._most = root / CACHE, most
         self._marks = Marks(root)
         self._fresh: dict[Entry, str] = {}
-        self._held: dict[str, OrderedDict[tuple[object, ...], tuple[object, Any]]] = {}
+        self._held: dict[str, OrderedDict[tuple[object, ...], tuple[object, object]]] = {}
         self._in_use: set[Entry] = set()
         self._process = os.getpid()
         self._file: sqlite3.Connection | None = None
@@ -74,7 +74,7 @@ class Memory:
                 return self._trusted(entry, bytes(row[0]))
         return None
 
-    def put(self, kind: str, key: str, data: Any) -> None:
+    def put(self, kind: str, key: str, data: object) -> None:
         """Remember data: mappings, lists, text, numbers. Until it is saved it stands here packed."""
         self._fresh[kind, key] = b64encode(_packed(data)).decode()
 
@@ -90,7 +90,7 @@ class Memory:
         self,
         kind: str,
         values: tuple[object, ...],
-        make: Callable[[], Any],
+        make: Callable[[], object],
         most: int = 0,
     ) -> Any:
         """What is made of some values, by which they are (texts by what they say); made once while held.
@@ -141,7 +141,7 @@ class Memory:
             content = b64decode(text)
             yield *entry, self._now, self._marks.mark(_name(entry), content) + content
 
-    def _trusted(self, entry: Entry, whole: bytes) -> Any:
+    def _trusted(self, entry: Entry, whole: bytes) -> object:
         """The data of an entry, None if this machine did not write it."""
         mark, content = whole[:MARK_BYTES], whole[MARK_BYTES:]
         if not self._marks.is_ours(_name(entry), content, mark):
@@ -226,5 +226,5 @@ def _packed(data: object) -> bytes:
     return zlib.compress(text.encode(), 1)
 
 
-def _unpacked(content: bytes) -> Any:
+def _unpacked(content: bytes) -> object:
     return json.loads(zlib.decompress(content))

@@ -27,7 +27,7 @@ class PlacedFile(Protocol):
         """A problem at the place of a value."""
 
 
-def guarded(schema: Any) -> Any:
+def guarded(schema: object) -> object:
     """A pydantic core schema whose validators raise only ValueError.
 
     Pydantic adds the place of the value to a ValueError, and lets anything else through.

@@ -97,17 +97,17 @@ class EventReading:
             mapping[key] = self._value(self._next(), (*path, key))
         return mapping
 
-    def _key(self, event: Any, path: Path_) -> str:
+    def _key(self, event: object, path: Path_) -> str:
         key = self._value(event, (*path, ""))
         if not isinstance(key, str):
             self._fault(event, "a key should be plain text")
             return ""
         return key
 
-    def _fault(self, event: Any, message: str, hint: str = "") -> None:
+    def _fault(self, event: object, message: str, hint: str = "") -> None:
         self.problems.append(self._problem(event, message, hint))
 
-    def _give_up(self, event: Any, message: str) -> None:
+    def _give_up(self, event: object, message: str) -> None:
         hint = f"at most {MOST_VALUES:,} values, {DEEPEST_NESTING} within one another"
         raise Problems([self._problem(event, message, hint)])
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import yaml
 
@@ -16,7 +15,7 @@ def setup_file(position: Position, variant: Variant, note: str) -> str:
     names = [power.name for power in variant.powers]
     units = {name: [str(unit) for unit in position.units_of(name)] for name in names}
     centres = {name: list(position.centres_of(name)) for name in names}
-    data: dict[str, Any] = {"units": {name: own for name, own in units.items() if own}}
+    data: dict[str, object] = {"units": {name: own for name, own in units.items() if own}}
     data |= {"centres": {name: own for name, own in centres.items() if own}}
     data["note"] = note
     return file_text(data)
@@ -34,7 +33,7 @@ def _text(dumper: yaml.SafeDumper, value: str) -> yaml.ScalarNode:
 _Dumper.add_representer(str, _text)
 
 
-def file_text(data: Mapping[str, Any]) -> str:
+def file_text(data: Mapping[str, object]) -> str:
     """Data as the text of a file of a game: a text of several lines becomes a block."""
     return yaml.dump(
         dict(data),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from pydantic import Field
 
@@ -92,7 +91,7 @@ def _sheet(source: YamlSource, settings: Settings) -> OrderSheet:
     return order_sheet(source.file, _checked(source, settings))
 
 
-def _checked(source: YamlSource, settings: Settings) -> dict[str, Any]:
+def _checked(source: YamlSource, settings: Settings) -> dict[str, object]:
     """The plain values of a sheet, with the hash of what is adjudicated. Raises Problems."""
     sheet = validate(source, OrdersFile)
     names = [power.name for power in settings.variant.powers]

@@ -68,7 +68,7 @@ BEGINS = "begins"
 WAY_OUT = "restore the file as it was, or run 'zine correct' if the change is meant"
 
 
-def _as_text(value: Any) -> Any:
+def _as_text(value: object) -> object:
     """Scalars as YAML without type guessing reads them."""
     if isinstance(value, Mapping):
         return {str(key): _as_text(each) for key, each in value.items()}
@@ -81,7 +81,7 @@ def _as_text(value: Any) -> Any:
 
 def dump_record(record: Record, variant: Variant) -> str:
     """The text of a record file; the last line is the hash of everything above it."""
-    data: dict[str, Any] = {
+    data: dict[str, object] = {
         "format": record.format,
         "engine": record.engine,
         "phase": record.phase.slug,
@@ -118,13 +118,13 @@ def dump_record(record: Record, variant: Variant) -> str:
     return HEADER + _dumped(data)
 
 
-def _dumped(data: Mapping[str, Any]) -> str:
+def _dumped(data: Mapping[str, object]) -> str:
     return yaml.safe_dump(
         data, sort_keys=False, allow_unicode=True, width=100, default_flow_style=None
     )
 
 
-def _redacted_text(data: Mapping[str, Any], redacted: Sequence[str], own: str) -> str:
+def _redacted_text(data: Mapping[str, object], redacted: Sequence[str], own: str) -> str:
     """A record's text without removed words: it keeps its hash, and has another of what is left."""
     left = {**data, "redacted": list(redacted), "hash": own}
     return HEADER + _dumped({**left, "rehash": digest(_as_text(left))})

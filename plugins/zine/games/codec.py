@@ -74,7 +74,7 @@ def _read(cls: Any, plain: Mapping[str, Any]) -> Any:
 
 
 @cache
-def _fields(cls: type) -> Mapping[str, Any]:
+def _fields(cls: type) -> Mapping[str, object]:
     """The fields of a class with their types."""
     hints = get_type_hints(cls)
     return {each.name: hints[each.name] for each in dataclasses.fields(cls)}
@@ -111,7 +111,7 @@ def dump_outcome(outcome: Outcome) -> Plain:
     return _tagged(outcome)
 
 
-def load_outcome(plain: Mapping[str, Any], added: Iterable[type] = ()) -> Outcome:
+def load_outcome(plain: Mapping[str, object], added: Iterable[type] = ()) -> Outcome:
     """The outcome `dump_outcome` wrote; `added` are the kinds a variant adds.
 
     Why an order was void comes back as the words of the record.
@@ -187,11 +187,11 @@ _order = lru_cache(maxsize=8192)(read_canonical)
 
 
 @lru_cache(maxsize=8192)
-def _outcome(parts: tuple[tuple[str, Any], ...], added: tuple[type, ...]) -> Outcome:
+def _outcome(parts: tuple[tuple[str, object], ...], added: tuple[type, ...]) -> Outcome:
     return load_outcome(dict(parts), added)
 
 
-def _hashable(part: tuple[str, Any]) -> tuple[str, Any]:
+def _hashable(part: tuple[str, object]) -> tuple[str, object]:
     name, content = part
     return name, tuple(content) if isinstance(content, list) else content
 

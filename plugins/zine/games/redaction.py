@@ -24,7 +24,7 @@ def mark_for(words: str, secret: bytes) -> str:
     return f"[removed: {hmac.new(secret, words.encode(), hashlib.sha256).hexdigest()[:32]}]"
 
 
-def marks_in(data: Any) -> tuple[str, ...]:
+def marks_in(data: object) -> tuple[str, ...]:
     """The hashes named by all marks in a text, or in the texts of plain data, in order."""
     if isinstance(data, Mapping):
         return tuple(each for value in data.values() for each in marks_in(value))

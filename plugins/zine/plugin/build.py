@@ -166,7 +166,7 @@ class SiteBuild:
     def _put_back(self, pelican: Pelican) -> None:
         pelican.output_path = pelican.settings["OUTPUT_PATH"] = str(self.output)
 
-    def written(self, pelican: Pelican, writer: Any) -> None:
+    def written(self, pelican: Pelican, writer: object) -> None:
         """Check what was written and copied, before other plugins add to it or change it."""
         if self.generator is None or not isinstance(writer, ZineWriter):
             return
@@ -251,7 +251,7 @@ def generators(pelican: Pelican) -> type[ZineGenerator] | None:
     return ZineGenerator
 
 
-def check_reading(generators: list[Any]) -> None:
+def check_reading(generators: list[object]) -> None:
     """Adjudicate when everything is read and nothing written, or raise all Problems."""
     if not BUILD.running:
         return
@@ -272,7 +272,7 @@ def _check_after(last: Any) -> None:
     """
     write = last.generate_output
 
-    def write_and_check(writer: Any) -> None:
+    def write_and_check(writer: object) -> None:
         write(writer)
         BUILD.written(BUILD.pelican, writer)
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 from zine.blocks import Sentences
 from zine.departments.department import Writing
@@ -16,6 +15,7 @@ from zine.gamefiles.print_schemas import Letters
 from zine.gamefiles.schemas import ZineFile
 from zine.games import GameSummary, Settings
 from zine.games.codec import digest
+from zine.plugin.pelican_objects import PelicanText
 from zine.plugin.reader import plain
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.render.ascii_text import ascii_text
@@ -24,7 +24,7 @@ from zine.report.issues.pieces import Article, IssuePart, IssueSource, Kind, Mas
 from zine.writing.judge import issue_fault
 
 
-def listed(articles: Iterable[Any]) -> tuple[Writing, ...]:
+def listed(articles: Iterable[PelicanText]) -> tuple[Writing, ...]:
     """Pelican's articles as the index lists them."""
     found: list[Writing] = []
     for each in articles:
@@ -61,9 +61,9 @@ def masthead(file: ZineFile) -> Masthead:
     )
 
 
-def issue_source(content: Any, path: Path) -> IssueSource:
+def issue_source(content: PelicanText, path: Path) -> IssueSource:
     """An issue file as a value, still without its comments."""
-    meta: Mapping[str, Any] = content.metadata
+    meta = content.metadata
     moment = meta["date"]
     return IssueSource(
         file=f"content/issues/{path.name}",
@@ -101,7 +101,7 @@ class Editions:
         self._ascii = ascii_only
         self._notes: dict[int, int] = {}
 
-    def of(self, content: Any, article: Article, issue: int) -> Article:
+    def of(self, content: PelicanText, article: Article, issue: int) -> Article:
         """A text with its HTML as it stands on the page of an issue, and its text edition."""
         settings = content.settings
         site = ".." if settings["RELATIVE_URLS"] else settings["SITEURL"]
@@ -117,13 +117,13 @@ class Editions:
         return replace(article, html=content.get_content(site), text=text)
 
 
-def _kept_prose(html: str, first: int, letters: Callable[[str], str]) -> dict[str, Any]:
+def _kept_prose(html: str, first: int, letters: Callable[[str], str]) -> dict[str, str | int]:
     text, notes = prose(html, first, letters)
     return {"text": text, "notes": notes}
 
 
 def articles_by_issue(
-    contents: Iterable[Any], numbers: Iterable[int], editions: Editions, found: Collector
+    contents: Iterable[PelicanText], numbers: Iterable[int], editions: Editions, found: Collector
 ) -> dict[int, list[Article]]:
     """Pelican's articles by the number of the issue they name, oldest first."""
     grouped: dict[int, list[Article]] = {}
@@ -151,7 +151,7 @@ def articles_by_issue(
     return grouped
 
 
-def address_problems(contents: Iterable[Any]) -> list[Problem]:
+def address_problems(contents: Iterable[PelicanText]) -> list[Problem]:
     """Problems for texts that would be written to the same page."""
     pages: dict[str, list[str]] = {}
     for content in contents:
@@ -167,7 +167,7 @@ def address_problems(contents: Iterable[Any]) -> list[Problem]:
 
 
 def last_changes(
-    issues: Iterable[IssueSource], games: Iterable[GameSummary], texts: Iterable[Any]
+    issues: Iterable[IssueSource], games: Iterable[GameSummary], texts: Iterable[PelicanText]
 ) -> dict[str, date]:
     """The day each page last changed, by its address; `texts` are Pelican's articles and pages."""
     pages = {f"issues/{issue.number}.html": issue.date for issue in issues}

@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType, SimpleNamespace
-from typing import Any
 
 from zine.blocks.board import Board
 from zine.departments.games import centre_chart, chart_title
 from zine.departments.shared_drawings import map_of
 from zine.games import Game
 from zine.language import _, named
+from zine.plugin.pelican_objects import PelicanGenerator, PelicanText
 from zine.plugin.settings import SUBSITE, made_for_press
 from zine.problems import Collector, Problems
 from zine.render.board_svg import board_svg, drawn
@@ -41,7 +41,9 @@ class DrawnEmbed:
 class House:
     """What embeds are drawn from: the games (`game` gives one by its slug), the theme, the drawings."""
 
-    def __init__(self, generator: Any, shelf: Embeddable, game: Callable[[str], Game]) -> None:
+    def __init__(
+        self, generator: PelicanGenerator, shelf: Embeddable, game: Callable[[str], Game]
+    ) -> None:
         self.shelf, self.game = shelf, game
         self.variants: set[str] = set()
         self.first_board: tuple[Board, str] | None = None
@@ -162,7 +164,7 @@ DRAWERS: Mapping[str, Callable[[Embed, House], DrawnEmbed]] = MappingProxyType(
 )
 
 
-def draw_embeds(contents: Iterable[Any], house: House, found: Collector) -> None:
+def draw_embeds(contents: Iterable[PelicanText], house: House, found: Collector) -> None:
     """Put the drawings of every text in their places; note problems."""
     for content in contents:
         forms: dict[str, DrawnEmbed] = {}

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 from pelican import signals
 from pelican.contents import Page
@@ -46,6 +45,7 @@ from zine.plugin.content import (
     order_problems,
 )
 from zine.plugin.embeds import House, draw_embeds
+from zine.plugin.pelican_objects import PelicanText
 from zine.plugin.press import SitePress
 from zine.plugin.reader import FAULTS
 from zine.plugin.settings import MEMORY, SUBSITE, made_for_press, theme_file
@@ -83,7 +83,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.memory: Memory = self.settings[MEMORY]
         self.found = Collector()
         self.zine: Zine | None = None
-        self.issue_contents: dict[int, Any] = {}
+        self.issue_contents: dict[int, PelicanText] = {}
         self.departments = departments(self.root)
         self.sources = self._read_issues()
         numbers = [source.number for source in self.sources]
@@ -100,7 +100,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         sources: list[IssueSource] = []
         for name in sorted(self.get_files(["issues"], extensions=["md"])):
             try:
-                content: Any = self.readers.read_file(
+                content = self.readers.read_file(
                     base_path=self.path, path=name, content_class=Page, context=self.context
                 )
             except Problems as problems:
@@ -263,7 +263,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         )
         return grouped
 
-    def generate_output(self, writer: Any) -> None:
+    def generate_output(self, writer: object) -> None:
         """Write every page of issues, games and departments, the boards and the text editions."""
         if not isinstance(writer, ZineWriter):
             hint = "take one of the two out of PLUGINS"

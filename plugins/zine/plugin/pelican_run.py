@@ -83,7 +83,7 @@ def _watch_games() -> None:
 class _Watch:
     """Pelican's `wait_for_changes`, with the zine's folders beside content/."""
 
-    def __init__(self, wait: Callable[[str, Any], Any]) -> None:
+    def __init__(self, wait: Callable[[str, object], object]) -> None:
         self._wait = wait
 
     def __call__(self, settings_file: str, settings: Any) -> Any:

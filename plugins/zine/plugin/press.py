@@ -16,6 +16,7 @@ from zine.builder.product import Bench
 from zine.departments.shared_drawings import land_on, map_of
 from zine.files.memory import Memory
 from zine.people import handle_slug
+from zine.plugin.pelican_objects import PelicanGenerator
 from zine.plugin.writer import ZineWriter
 from zine.render.article_lead import first_words, opening
 from zine.render.board_svg import DrawnBoard, board_svg, drawn, with_owners
@@ -34,7 +35,7 @@ PAPER = "-print.html"
 class SitePress:
     """Writes the files of one site; drawings and pieces of pages are made once and held."""
 
-    def __init__(self, generator: Any, writer: ZineWriter, memory: Memory) -> None:
+    def __init__(self, generator: PelicanGenerator, writer: ZineWriter, memory: Memory) -> None:
         self._generator, self._writer = generator, writer
         self._memory, self._root = memory, generator.root
         self.sizes = writer.sizes
@@ -43,7 +44,7 @@ class SitePress:
         """Write a file as it is, a text with LF line ends."""
         self._writer.binary(path, content.encode() if isinstance(content, str) else content)
 
-    def page(self, bench: Bench, address: str, template: str, values: Mapping[str, Any]) -> None:
+    def page(self, bench: Bench, address: str, template: str, values: Mapping[str, object]) -> None:
         """Write a page with a template of the theme."""
         self._writer.write_file(
             address,
@@ -55,13 +56,15 @@ class SitePress:
             **values,
         )
 
-    def macros(self, bench: Bench, address: str, template: str, values: Mapping[str, Any]) -> Any:
+    def macros(
+        self, bench: Bench, address: str, template: str, values: Mapping[str, object]
+    ) -> object:
         """The macros of a template, for what is printed on paper at an address."""
         helpers = self._helpers(bench, address, printing=True)
         context = {**self._generator.context, "SITEURL": "", **helpers, **values, "printing": True}
         return self._generator.get_template(f"zine/{template}").make_module(context)
 
-    def _helpers(self, bench: Bench, address: str, *, printing: bool) -> dict[str, Any]:
+    def _helpers(self, bench: Bench, address: str, *, printing: bool) -> dict[str, object]:
         """The helpers that all templates share, for the page at an address."""
         return {
             "long_date": long_date,
@@ -78,7 +81,7 @@ class SitePress:
             "press_letter": folded_letter,
         }
 
-    def _board_on(self, bench: Bench, address: str) -> Any:
+    def _board_on(self, bench: Bench, address: str) -> object:
         """A function for templates: the drawing of a board, with addresses relative to a page's.
 
         A page for paper has the land in its boards, for drawings of their own do not know that

@@ -66,7 +66,7 @@ class WritingReader(BaseReader):  # type: ignore[misc]
 
     def _read(
         self, source_path: str, path: str, contents: ContentFolder
-    ) -> tuple[str, dict[str, Any]]:
+    ) -> tuple[str, dict[str, object]]:
         text = read_file(Path(source_path), f"content/{path}")
         role = contents.roles.of(path)
         if self.settings.get(TRUST_ALL) or path in contents.trusted:
@@ -95,7 +95,7 @@ class WritingReader(BaseReader):  # type: ignore[misc]
 
         Most themes print a title as it is, for Pelican's authors may write HTML in it.
         """
-        found: dict[str, Any] = {n: escape(metadata[n]) for n in PRINTED if n in metadata}
+        found: dict[str, object] = {n: escape(metadata[n]) for n in PRINTED if n in metadata}
         if "category" in metadata:
             found["category"] = Category(metadata["category"].replace("'", "’"), self.settings)
         if "tags" in metadata:
@@ -107,7 +107,7 @@ class WritingReader(BaseReader):  # type: ignore[misc]
                 found[name] = metadata[name].lower()
         return found
 
-    def _metadata(self, header: Header, path: str) -> dict[str, Any]:
+    def _metadata(self, header: Header, path: str) -> dict[str, object]:
         metadata: dict[str, Any] = dict(header.fields)
         for name in ("date", "modified"):
             if name in metadata:
@@ -139,7 +139,7 @@ class WritingReader(BaseReader):  # type: ignore[misc]
             raise Problems.of(place, message, "write Slug: and a name for the page")
         return metadata
 
-    def _authors(self, names: str) -> list[Any]:
+    def _authors(self, names: str) -> list[object]:
         """The authors of a text."""
         if not made_for_press(self.settings):  # a theme may print names as they are
             names = names.translate(TYPOGRAPHIC)

@@ -18,7 +18,7 @@ from zine.render.template_words import PRINTED
 PRESS_THEME = PRESS / "theme"
 Settings = MutableMapping[str, Any]
 
-DEFAULTS: Mapping[str, Any] = MappingProxyType(
+DEFAULTS: Mapping[str, object] = MappingProxyType(
     {
         "ZINE_EPUB": True,
         "ZINE_SEARCH": True,

@@ -52,7 +52,7 @@ class TrustedReading:
     """A text as Pelican reads it; `header` says where its fields stand."""
 
     html: str
-    metadata: dict[str, Any]
+    metadata: dict[str, object]
     header: Header
     embeds: tuple[Embed, ...]
 

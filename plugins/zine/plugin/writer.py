@@ -44,7 +44,7 @@ class ZineWriter(Writer):  # type: ignore[misc]
     `passing` are the pages that come and go with others: drafts, and lists by tag and the like.
     """
 
-    def __init__(self, output_path: str, settings: Any = None) -> None:
+    def __init__(self, output_path: str, settings: object = None) -> None:
         super().__init__(output_path, settings=settings)
         self.sizes: dict[str, int] = {}
         self.passing: set[str] = set()
@@ -64,7 +64,7 @@ class ZineWriter(Writer):  # type: ignore[misc]
         else:  # the pages of a list after its first
             self.passing.update(each for each in written if not each.endswith(Path(name).name))
 
-    def _open_w(self, filename: str, encoding: str, override: bool = False) -> Any:
+    def _open_w(self, filename: str, encoding: str, override: bool = False) -> object:
         """Open a file as Pelican does, and measure what is written."""
         opened = super()._open_w(filename, encoding, override)
         return opened if opened.name == os.devnull else MeasuredFile(opened, self.sizes)
@@ -106,7 +106,7 @@ class ZineWriter(Writer):  # type: ignore[misc]
         self.sizes[str(path)] = len(content)
 
 
-def _passes(values: Mapping[str, Any]) -> bool:
+def _passes(values: Mapping[str, object]) -> bool:
     """Whether a page comes and goes, by the values of its template."""
     text = values.get("article") or values.get("page")
     if text is not None:

@@ -61,7 +61,7 @@ def in_ascii(value: T) -> T:
     return found  # type: ignore[no-any-return]
 
 
-def _in_ascii(value: Any) -> Any:
+def _in_ascii(value: object) -> object:
     if isinstance(value, Enum):
         return value
     if isinstance(value, str):

@@ -10,7 +10,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from pkgutil import iter_modules
 from types import MappingProxyType
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
@@ -54,12 +54,14 @@ class VariantFolder:
 
     variant: Variant
     plain: Variant
-    expansions: Mapping[str, Mapping[str, Any]]
+    expansions: Mapping[str, Mapping[str, object]]
     colours: Mapping[str, str]
     letters: Mapping[str, str]
     digest: str
 
-    def tuned(self, source: YamlSource, options: Mapping[str, Mapping[str, Any]]) -> VariantFolder:
+    def tuned(
+        self, source: YamlSource, options: Mapping[str, Mapping[str, object]]
+    ) -> VariantFolder:
         """The variant with a game's own options for its expansions. Raises Problems."""
         unknown = [
             source.problem(
@@ -210,7 +212,7 @@ def _start(
 
 
 def laid_on(
-    variant: Variant, expansions: Mapping[str, Mapping[str, Any]], source: YamlSource, key: str
+    variant: Variant, expansions: Mapping[str, Mapping[str, object]], source: YamlSource, key: str
 ) -> Variant:
     """The variant with its expansions applied, in the order written."""
     known = expansion_names()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -81,7 +81,7 @@ class VariantFile(Schema):
     homes: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     centres: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     unowned: tuple[str, ...] = ()
-    expansions: dict[str, dict[str, Any]] = Field(default_factory=dict)
+    expansions: dict[str, dict[str, object]] = Field(default_factory=dict)
     calendar: tuple[StageFile, ...] = Field(min_length=1, max_length=99)
     powers: dict[str, PowerFile]
     start: dict[str, tuple[str, ...]]

@@ -81,7 +81,7 @@ def _as_written(url: str) -> str:
     return url
 
 
-def _fence(renderer: Any, tokens: Sequence[Token], index: int, options: Any, env: Env) -> str:
+def _fence(renderer: object, tokens: Sequence[Token], index: int, options: object, env: Env) -> str:
     """A fenced block: the mark of an embed, a block with its own look, or plain code."""
     token = tokens[index]
     if "embed" in token.meta:

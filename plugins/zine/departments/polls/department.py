@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from zine.blocks import Listing, Words, joined, link, spliced
 from zine.departments.department import Department, Page, Site
@@ -50,7 +49,7 @@ class PollsDepartment(Department):
                     brief=brief_blocks(result),
                 )
 
-    def links(self) -> Mapping[str, Any]:
+    def links(self) -> Mapping[str, object]:
         """The results by the names of the polls, for links and embeds; None for an open poll."""
         return {"POLLS": self._results}
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from zine.departments.department import Department, Page, Site
 from zine.departments.ratings.issue_part import issue_blocks
@@ -48,7 +47,7 @@ class RatingsDepartment(Department):
         if blocks:
             yield IssuePart(title="Ratings", anchor="ratings", name="ratings", blocks=blocks)
 
-    def links(self) -> Mapping[str, Any]:
+    def links(self) -> Mapping[str, object]:
         """The year in which each rated game was completed, for links to it."""
         if self._book is None:
             return {"RATINGS": None}

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from zine.render.boards.sea_names import arc_crowd
 from zine.variants.geometry import Geometry, Point, Spots
 
-Plain = dict[str, Any]
+Plain = dict[str, object]
 
 
 def plain_places(geometry: Geometry) -> Plain:

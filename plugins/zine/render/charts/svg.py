@@ -64,7 +64,7 @@ def _svg(chart: Chart, sheet: Sheet, kind: str, *, titles: bool) -> str:
     return "\n".join([*lines, "</svg>"]) + "\n"
 
 
-def _together(marks: Iterable[M], key: Callable[[M], Any]) -> list[list[M]]:
+def _together(marks: Iterable[M], key: Callable[[M], object]) -> list[list[M]]:
     """Marks with equal keys side by side; layer by layer, else in their order."""
     found: dict[Any, list[M]] = {}
     for mark in marks:

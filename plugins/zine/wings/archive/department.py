@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from zine.departments.department import Department, Page, Site
 from zine.games import Game, GameSummary, TurnLine
@@ -36,7 +35,7 @@ class OldIssuesDepartment(Department):
         with found.noting():
             self._stored = read_archive(root)
 
-    def links(self) -> Mapping[str, Any]:
+    def links(self) -> Mapping[str, object]:
         """Whether there are old issues to link to."""
         return {"OLD_ISSUES": self._stored}
 
@@ -119,5 +118,5 @@ def _same(game: GameSummary, names: Sequence[str], boardman: str) -> bool:
 
 
 def _turn(game: GameSummary, report: Report) -> TurnLine | None:
-    phase: Any = phase_of(report, game.settings.variant.calendar)
+    phase = phase_of(report, game.settings.variant.calendar)
     return next((turn for turn in game.recorded if turn.phase == phase), None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from zine.gamefiles.file_texts import file_text
 from zine.rules.calendar import Phase, PhaseKind
@@ -19,7 +18,7 @@ def game_file(game: KnownGame, first: tuple[str, Report], zine: str) -> str:
     """The game.yaml of a game that is taken up for the first time."""
     key, report = first
     gm = next((s.report.gm for s in game.sightings if s.report and s.report.gm), None)
-    data: dict[str, Any] = {"title": game.names[0], "kind": report.kind or "game"}
+    data: dict[str, object] = {"title": game.names[0], "kind": report.kind or "game"}
     data |= {"boardman": game.boardman} if game.boardman else {}
     data |= {"gm": gm.name or gm.addresses[0]} if gm else {}
     data["note"] = f"Taken up from {zine} #{key}."
@@ -49,7 +48,7 @@ def deed_text(clause: Clause, phase: Phase) -> str:
 def orders_file(report: Report, orders: Mapping[str, str], slips: Sequence[str]) -> str:
     """An orders file with the report's other words beside the orders."""
     notes = "\n".join(filter(None, (report.notes, *slips, *report.votes)))
-    data: dict[str, Any] = {"headline": report.headline} if report.headline else {}
+    data: dict[str, object] = {"headline": report.headline} if report.headline else {}
     data["orders"] = dict(orders)
     data |= {"press": [{"text": report.press}]} if report.press else {}
     data |= {"notes": notes} if notes else {}

@@ -148,7 +148,7 @@ def _take_movement(
     phase: Phase,
     before: Position | None,
     following: Sequence[Report],
-) -> dict[str, Any]:
+) -> dict[str, object]:
     variant, reader = desk.variant.variant, desk.variant.reader
     taken = board_of(report, variant, reader, before)
     if taken.position is None:
@@ -208,7 +208,7 @@ def _changes(before: Position, position: Position) -> Iterator[str]:
 
 def _take_deeds(
     desk: GameInHand, report: Report, phase: Phase, position: Position
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Take up retreats and adjustments from the sentences that report them."""
     variant = desk.variant.variant
     orders: dict[str, list[str]] = {}

@@ -11,7 +11,6 @@ from dataclasses import dataclass, fields, is_dataclass
 from datetime import datetime
 from enum import Enum
 from pathlib import Path
-from typing import Any
 
 import yaml
 
@@ -171,7 +170,7 @@ def dump_issue(view: IssueFile) -> str:
     return HEADER + body
 
 
-def _plain(value: object) -> Any:
+def _plain(value: object) -> object:
     """A value as plain data, without empty fields."""
     if is_dataclass(value):
         pairs = ((each.name, getattr(value, each.name), each.default) for each in fields(value))

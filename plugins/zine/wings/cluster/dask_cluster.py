@@ -62,7 +62,7 @@ class DaskCluster:
 
     def maker(
         self, builder: Builder, products: Sequence[Product], now: datetime, tell: Tell
-    ) -> Callable[[range], Any] | None:
+    ) -> Callable[[range], object] | None:
         """What makes runs of these products there; None, with a word, if nothing can."""
         # Imported here because it needs Pelican.
         from zine.wings.cluster.site_request import site_request  # noqa: PLC0415

@@ -25,7 +25,7 @@ class FreshPython:
     module: str
     request: object
 
-    def __call__(self, run: range) -> Any:
+    def __call__(self, run: range) -> object:
         """The answer, None if the process was killed. Raises OSError if it cannot begin."""
         path = os.pathsep.join([str(PACKAGE.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
         with subprocess.Popen(

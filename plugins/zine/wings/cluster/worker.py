@@ -54,7 +54,7 @@ def _answered(request: Mapping[str, Any], run: range) -> Answer:
 def _written(
     run: range,
     *,
-    arguments: Mapping[str, Any],
+    arguments: Mapping[str, object],
     variables: Mapping[str, str | None],
     folder: str,
     parts: str,
@@ -79,7 +79,7 @@ def _written(
             ours = isinstance(each, ZineGenerator)
             each.generate_output = partial(write, each) if ours else lambda _: None
 
-    def write(generator: ZineGenerator, writer: Any) -> None:
+    def write(generator: ZineGenerator, writer: object) -> None:
         made = _made(generator, writer, run, wanted, state, partial(_go_on, part))
         answers.append({"part": part.name, **made})
         raise _Written

@@ -26,7 +26,7 @@ class BackstabbrSeason:
 
     year: int
     season: str
-    orders: Mapping[str, Mapping[str, Mapping[str, Any]]]
+    orders: Mapping[str, Mapping[str, Mapping[str, object]]]
     territories: Mapping[str, str]
     units: Mapping[str, Mapping[str, Any]] | None = None
 
@@ -112,7 +112,7 @@ class _Reading:
                 found.append(Unit(self.power(power), UnitKind(letter), at))
         return tuple(found)
 
-    def move(self, power: str, place: str, order: Mapping[str, Any]) -> ToldOrder:
+    def move(self, power: str, place: str, order: Mapping[str, object]) -> ToldOrder:
         """An order of a spring or fall."""
         kind = str(order.get("type"))
         goal = self._at(order, "to", order.get("to_coast"))
@@ -130,7 +130,7 @@ class _Reading:
             raise ValueError(f"{self.where}: {place} has an order of the kind '{kind[:30]}'")
         return ToldOrder(power=power, text=texts[kind], place=place, fate=fate, goal=goal)
 
-    def retreat(self, power: str, place: str, order: Mapping[str, Any]) -> ToldOrder:
+    def retreat(self, power: str, place: str, order: Mapping[str, object]) -> ToldOrder:
         """The retreat of a unit that was driven out; one that fails is one of two that meet."""
         told = order["retreat"]
         if not isinstance(told, Mapping):
@@ -141,7 +141,7 @@ class _Reading:
         fate = Fate.GOES if stays and told.get("result") == SUCCEEDS else Fate.GONE
         return ToldOrder(power=power, text=text, place=place, fate=fate, goal=goal)
 
-    def adjustment(self, power: str, place: str, order: Mapping[str, Any]) -> ToldOrder:
+    def adjustment(self, power: str, place: str, order: Mapping[str, object]) -> ToldOrder:
         """A build or removal; a build that was waived is no order."""
         kind, letter = str(order.get("type")), str(order.get("unit_type"))
         done = order.get("result", SUCCEEDS) == SUCCEEDS
@@ -160,6 +160,6 @@ class _Reading:
             return ToldOrder(power=power, text="", place=place)
         raise ValueError(f"{self.where}: {place} has an order of the kind '{kind[:30]}'")
 
-    def _at(self, order: Mapping[str, Any], key: str, coast: Any = None) -> str:
+    def _at(self, order: Mapping[str, object], key: str, coast: object = None) -> str:
         name = order.get(key)
         return self.place(str(name), coast) if name else ""

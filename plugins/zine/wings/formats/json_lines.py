@@ -51,7 +51,7 @@ def _is_json(text: str) -> bool:
     return True
 
 
-def _parsed(text: str) -> Any:
+def _parsed(text: str) -> object:
     """A value; what is nested too deep or has endless digits counts as no JSON."""
     try:
         return json.loads(text)

@@ -11,7 +11,7 @@ from zine.rules.geography import UnitKind
 from zine.rules.position import Dislodged, Position, Unit, position
 from zine.rules.variant import Variant
 
-State = dict[str, Any]
+State = dict[str, object]
 DISLODGED = "*"
 
 

@@ -7,7 +7,6 @@ meaning.
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
@@ -93,7 +92,7 @@ class PhaseDataFile(DataPart):
     headline: str
     before: DataPosition
     orders: tuple[DataOrder, ...]
-    events: tuple[dict[str, Any], ...]
+    events: tuple[dict[str, object], ...]
     """What else happened; "is" says what, such as "CentreTaken" or "Solo"."""
     after: DataPosition
     previous: str | None
@@ -190,7 +189,7 @@ KINDS: dict[str, type[DataPart]] = {
 }
 
 
-def schema(name: str) -> dict[str, Any]:
+def schema(name: str) -> dict[str, object]:
     """The JSON Schema of a kind of file."""
     made = KINDS[name].model_json_schema(mode="serialization")
     dialect = "https://json-schema.org/draft/2020-12/schema"

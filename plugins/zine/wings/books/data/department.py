@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zine.builder.product import Bench, Files, Product, TextFile
 from zine.departments.department import Department, Site
@@ -28,7 +28,7 @@ class DataDepartment(Department):
 
     name = "api"
 
-    def links(self) -> Mapping[str, Any]:
+    def links(self) -> Mapping[str, object]:
         """Where the file of a game is."""
         return {"GAME_DATA": game_address}
 

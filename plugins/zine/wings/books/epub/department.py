@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any
 
 from zine.builder.product import Bench, Files, Product
 from zine.departments.department import Department, Site
@@ -40,7 +39,7 @@ class BooksDepartment(Department):
         """Whether there are books."""
         self._books = BookLinks() if site.settings["ZINE_EPUB"] else None
 
-    def links(self) -> Mapping[str, Any]:
+    def links(self) -> Mapping[str, object]:
         """Where the books are."""
         return {"BOOKS": self._books}
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import Any
 
 from zine.builder.product import Bench, Files, Product
 from zine.departments.department import Department, Site
@@ -28,7 +27,7 @@ class PicturesDepartment(Department):
         """Which pages have a card."""
         self._cards = carded(site) if site.address else {}
 
-    def links(self) -> Mapping[str, Any]:
+    def links(self) -> Mapping[str, object]:
         """The cards by their pages, and that charts can be downloaded."""
         return {"CARDS": self._cards, "PICTURES": True}
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 from zine.blocks.board import Board
+from zine.blocks.charts import Chart
 from zine.builder.product import Product
 from zine.departments.department import Site, Writing
 from zine.games import Game, summary_of
@@ -73,7 +73,7 @@ class ShareCards:
         title: str,
         lines: tuple[str, ...],
         board: CardBoard | None,
-        chart: Any = None,
+        chart: Chart | None = None,
     ) -> Product:
         told = tuple(line for line in lines if line)
         card = Card(zine=self._name, title=title, lines=told, board=board, chart=chart)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib.util
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 from zine.builder.product import Product, TemplatePage
 from zine.departments.department import Department, Site
@@ -33,7 +32,7 @@ class SearchDepartment(Department):
         """Whether the site has a search."""
         self._offered = can_search(site.settings)
 
-    def links(self) -> Mapping[str, Any]:
+    def links(self) -> Mapping[str, object]:
         """Whether there is a page to link to."""
         return {"SEARCH": self._offered}
 
@@ -53,7 +52,7 @@ class SearchDepartment(Department):
         )
 
 
-def can_search(settings: Mapping[str, Any]) -> bool:
+def can_search(settings: Mapping[str, object]) -> bool:
     """Whether the site has a search: the settings ask for it, and the extra `search` is installed."""
     return (
         bool(settings.get("ZINE_SEARCH", True)) and importlib.util.find_spec("pagefind") is not None

@@ -73,7 +73,7 @@ def _changed(text: str, changes: Mapping[Key, Data | None], *, merges: bool) -> 
     return stream.getvalue()
 
 
-def _found(document: Any, key: Key) -> Any:
+def _found(document: object, key: Key) -> object:
     for part in key:
         if not isinstance(document, dict) or part not in document:
             return None
@@ -129,7 +129,7 @@ def _lists_are_indented(text: str) -> bool:
     return False
 
 
-def _plain_copy(value: Any) -> Any:
+def _plain_copy(value: object) -> object:
     if isinstance(value, Mapping):
         return {key: _plain_copy(each) for key, each in value.items()}
     return [_plain_copy(each) for each in value] if isinstance(value, list) else value

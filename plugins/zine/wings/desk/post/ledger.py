@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from pathlib import PurePosixPath
-from typing import Any
 
 from zine.files.private_folder import PrivateFolder
 from zine.wings.desk.post.letter_text.press_rules import PressLetter
@@ -231,7 +230,7 @@ def _dump(entry: LedgerEntry) -> dict[str, object]:
     return data
 
 
-def _load(data: Any) -> LedgerEntry:
+def _load(data: object) -> LedgerEntry:
     assert isinstance(data, Mapping)
     plain = {key: str(data[key]) for key in ("message", *TEXTS, "envelope", "away") if key in data}
     if "locked" in data:

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
 
 from zine.characters import one_line, permitted
 from zine.files.environment import ENGINE
@@ -100,7 +99,9 @@ class Recording:
     press: Mapping[str, Sequence[Mapping[str, str]]] = field(default_factory=dict)
     private: int = 0
     walks: bool = True
-    result: Mapping[str, Any] = field(default_factory=lambda: {"ending": "unknown", "note": NOTE})
+    result: Mapping[str, object] = field(
+        default_factory=lambda: {"ending": "unknown", "note": NOTE}
+    )
 
 
 def saved_recording(root: Path, place: Place, saved: SavedGame) -> Recording:
@@ -201,7 +202,7 @@ def _foreign(place: Place, saved: SavedGame, variant: Variant) -> Iterator[Forei
         )
 
 
-def _result(saved: SavedGame, variant: Variant) -> dict[str, Any]:
+def _result(saved: SavedGame, variant: Variant) -> dict[str, object]:
     """What game.yaml says of an end that the rules do not find."""
     last = saved.phases[-1]
     powers = noted_winners(variant, last.state.note) if last.name == END else ()
@@ -219,7 +220,7 @@ def _result(saved: SavedGame, variant: Variant) -> dict[str, Any]:
 
 def _files(recording: Recording, played: Replayed) -> dict[str, str]:
     """game.yaml, orders and set-ups, by name."""
-    data: dict[str, Any] = {
+    data: dict[str, object] = {
         "title": one_line(recording.title).strip() or slug_of(""),
         "variant": recording.variant.name,
         "note": recording.note,
@@ -231,7 +232,7 @@ def _files(recording: Recording, played: Replayed) -> dict[str, str]:
     }
     for each in played.phases:
         slug = each.phase.slug
-        sheet: dict[str, Any] = {"orders": dict(each.texts)}
+        sheet: dict[str, object] = {"orders": dict(each.texts)}
         press = list(map(dict, recording.press.get(phase_code(each.phase), ())))
         files[f"{slug}.orders.yaml"] = file_text(sheet | ({"press": press} if press else {}))
         if each.start is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -46,7 +46,7 @@ class SavedPhase(SavedPart):
     name: Short
     state: SavedState
     orders: Annotated[dict[Short, Many | None], Field(max_length=100)] = Field(default_factory=dict)
-    results: dict[Short, Any] = Field(default_factory=dict)
+    results: dict[Short, object] = Field(default_factory=dict)
     messages: tuple[SavedMessage, ...] = ()
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -29,7 +29,7 @@ META = re.compile(r"<meta\b([^<>]*)>", re.IGNORECASE)
 CONTENT = re.compile(r"""content=["']([^"'<>]{1,200})""", re.IGNORECASE)
 GAME_NAME = re.compile(r"""class=["']gameName["'][^<>]{0,200}>([^<]{1,200})<""")
 Short = Annotated[str, Field(max_length=60)]
-Order = dict[Short, Any]
+Order = dict[Short, object]
 HINT = "save the page of the season itself, as HTML, or keep its year and season in the file's name"
 
 
@@ -43,7 +43,7 @@ class SeasonValues(BaseModel):
     ]
     territories: Annotated[dict[Short, Short | None], Field(max_length=200)]
     unitsByPlayer: Annotated[  # noqa: N815 - the page's own name
-        dict[Short, dict[Short, Literal["A", "F"] | dict[Short, Any]]] | None,
+        dict[Short, dict[Short, Literal["A", "F"] | dict[Short, object]]] | None,
         Field(max_length=50),
     ] = None
 
@@ -147,14 +147,14 @@ def _current(text: str) -> str:
     return next((each[2] for each in links if "history_current_season" in each[1]), "")
 
 
-def _json_parts(path: Path) -> Iterator[tuple[str, Any]]:
+def _json_parts(path: Path) -> Iterator[tuple[str, object]]:
     for place, value in json_values(path):
         if not isinstance(value, dict):
             raise Problems.of(place, "this is not a season of Backstabbr", HINT)
         yield from value.items()
 
 
-def _parts(path: Path, text: str) -> Iterator[tuple[str, Any]]:
+def _parts(path: Path, text: str) -> Iterator[tuple[str, object]]:
     """The values of a page by name; the last of a name counts, as in a browser."""
     for found in VALUES.finditer(text):
         try:

@@ -62,7 +62,7 @@ class QuizzesDepartment(Department):
             brief = answered_in_brief(quiz)
             yield _part(quiz, _("the answers"), tuple(answered_blocks(quiz)), brief)
 
-    def links(self) -> Mapping[str, Any]:
+    def links(self) -> Mapping[str, object]:
         """Whether there are quizzes to link to."""
         return {"QUIZZES": self._folder.quizzes}
 

@@ -40,7 +40,7 @@ class FindingsFile(Schema):
     """SLUG.findings.yaml."""
 
     hash: str
-    findings: dict[str, Any]
+    findings: dict[str, object]
 
 
 class Findings:
@@ -98,7 +98,7 @@ def _read(path: Path) -> dict[str, Any]:
     return file.findings if file.hash == digest(file.findings) else {}
 
 
-def _dump(finding: Finding, variant: Variant) -> dict[str, Any]:
+def _dump(finding: Finding, variant: Variant) -> dict[str, object]:
     """A finding as plain data in which every scalar is text."""
     return {
         "places": list(finding.places),
@@ -116,7 +116,7 @@ def _dump(finding: Finding, variant: Variant) -> dict[str, Any]:
     }
 
 
-def _dump_words(value: object) -> Any:
+def _dump_words(value: object) -> object:
     """A sentence as its code and fields, and whatever stands in a field."""
     if isinstance(value, Why):
         return {"code": value.code.name} | {gap: _dump_words(part) for gap, part in value.fields}
@@ -130,7 +130,7 @@ def _load_words(plain: Any) -> Any:
     return tuple(map(_load_words, plain)) if isinstance(plain, list) else plain
 
 
-def _dump_play(play: Play, variant: Variant) -> dict[str, Any]:
+def _dump_play(play: Play, variant: Variant) -> dict[str, object]:
     board = dump_position(play.position, variant)
     orders: dict[str, list[str]] = {}
     for order in play.orders:

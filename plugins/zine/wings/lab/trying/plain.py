@@ -17,7 +17,7 @@ from zine.rules.variant import Variant
 from zine.variants.geometry import Geometry as Drawing
 from zine.variants.geometry import Spots
 
-Plain = dict[str, Any]
+Plain = dict[str, object]
 
 
 def can_be_tried(variant: Variant) -> bool:

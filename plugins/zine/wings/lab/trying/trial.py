@@ -16,7 +16,7 @@ from zine.variants.geometry import bearing_on
 from zine.variants.plain import geography_from, variant_from
 from zine.wings.lab.trying.plain import board_of, drawing_of, rulebook_of
 
-Plain = dict[str, Any]
+Plain = dict[str, object]
 
 
 class Trial:

@@ -1,0 +1,57 @@
+"""What the press asks of Pelican's generators and contents, which have no types of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableMapping
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from jinja2 import Template
+
+from zine.blocks.board import Board
+from zine.problems import Place
+from zine.writing.embeds import Embed
+
+if TYPE_CHECKING:
+    from zine.plugin.embeds import DrawnEmbed
+
+
+class PelicanGenerator(Protocol):
+    """A generator with the templates of the theme and what they are filled with."""
+
+    root: Path
+    settings: MutableMapping[str, Any]
+    context: MutableMapping[str, Any]
+
+    def get_template(self, name: str) -> Template:
+        """A template of the theme, or of the press."""
+
+
+class PelicanText(Protocol):
+    """An article, a page or an issue, as Pelican and the press's reader made it.
+
+    `marked` is its HTML with a mark for each embed, `drawn` gives the embeds by mark.
+    """
+
+    title: str
+    url: str
+    slug: str
+    date: datetime
+    metadata: Mapping[str, Any]
+    settings: Mapping[str, Any]
+    embeds: tuple[Embed, ...]
+    first_board: tuple[Board, str] | None
+    marked: str
+    _content: str
+    drawn: Mapping[str, DrawnEmbed]
+    issue_place: Place
+
+    def get_content(self, siteurl: str) -> str:
+        """Its HTML with links as seen from an address."""
+
+    def get_relative_source_path(self) -> str:
+        """Its file below content/."""
+
+    def _update_content(self, content: str, siteurl: str) -> str:
+        """HTML with its links resolved."""
