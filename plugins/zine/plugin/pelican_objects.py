@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Callable, Mapping, MutableMapping
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -46,12 +46,10 @@ class PelicanText(Protocol):
     _content: str
     drawn: Mapping[str, DrawnEmbed]
     issue_place: Place
+    get_relative_source_path: Callable[[], str]
 
     def get_content(self, siteurl: str) -> str:
         """Its HTML with links as seen from an address."""
-
-    def get_relative_source_path(self) -> str:
-        """Its file below content/."""
 
     def _update_content(self, content: str, siteurl: str) -> str:
         """HTML with its links resolved."""
