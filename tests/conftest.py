@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, settings
 from press import builds_in_forks
 from sites import Shared, copy_published, published_sample, small_sample
 from zine.files.cache import CACHE
-from zine.files.machine_key import Marks
+from zine.files.machine_key import MemoryMarks
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -47,7 +47,7 @@ def _machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         # Only a power cut would show what has reached the disk, and waiting for it takes minutes.
         patch.setattr(os, "fsync", lambda handle: None)
         with FileLock(Shared.folder / "state.lock"):
-            Marks(Shared.folder / "sample")
+            MemoryMarks(Shared.folder / "sample")
         yield
 
 

@@ -12,7 +12,7 @@ import pytest
 from desks import make_site
 from sites import build, tree
 from zine.files.cache import CACHE
-from zine.files.machine_key import Marks, state_folder
+from zine.files.machine_key import MemoryMarks, state_folder
 from zine.files.memory import FILE, SCHEMA, Memory
 from zine.files.site.site_mark import MARK
 
@@ -105,7 +105,7 @@ def test_a_key_that_others_can_read_is_replaced(tmp_path: Path, elsewhere: Path)
     (elsewhere / "machine.key").write_bytes(b"k" * 32)
     (elsewhere / "machine.key").chmod(0o644)
 
-    Marks(tmp_path)
+    MemoryMarks(tmp_path)
 
     assert b"k" * 32 != (elsewhere / "machine.key").read_bytes()
     assert 0o600 == (elsewhere / "machine.key").stat().st_mode & 0o777

@@ -113,6 +113,17 @@ def test_code_uses_the_glossarys_words() -> None:
     assert avoided_words() & public_names() == set()
 
 
+def test_a_word_of_the_glossary_has_one_meaning() -> None:
+    """Each term is explained in one row; what two rooms would call the same has a name in each."""
+    rows = [
+        line.split("|")[1] for line in text("GLOSSARY.md").splitlines() if line.startswith("| **")
+    ]
+    terms = [term for row in rows for term in re.findall(r"\*\*(.+?)\*\*", row)]
+
+    assert len(terms) > 200
+    assert [term for term in set(terms) if terms.count(term) > 1] == []
+
+
 def test_every_field_and_directive_is_documented() -> None:
     """docs/writers.md names what a header may hold, and each block that is drawn."""
     page = text("docs/writers.md")

@@ -15,7 +15,7 @@ from zine.blocks.charts import BarChart, Chart, HeatCell, HeatMap, LineChart, Ra
 from zine.files.environment import PACKAGE
 from zine.render.charts.axes import SPIKE, Scale, time_places, value_scale
 from zine.render.charts.lines import MOST, line_sheet
-from zine.render.charts.sheet import Label, Sheet, Stroke, ValueMark, spread, text_width
+from zine.render.charts.sheet import ChartSheet, Label, Stroke, ValueMark, spread, text_width
 from zine.render.charts.svg import NARROW, WIDE, chart_sheet, chart_svg
 from zine.render.inks import (
     DARK,
@@ -97,7 +97,7 @@ def others(seed: int = 1) -> list[Chart]:
     ]
 
 
-def boxes(sheet: Sheet) -> list[tuple[float, float, float, float, str]]:
+def boxes(sheet: ChartSheet) -> list[tuple[float, float, float, float, str]]:
     """Left, top, right, bottom and text of every level label, as wide as it is taken to be."""
     found = []
     for mark in sheet.marks:
@@ -109,7 +109,7 @@ def boxes(sheet: Sheet) -> list[tuple[float, float, float, float, str]]:
     return found
 
 
-def meeting(sheet: Sheet) -> list[tuple[str, str]]:
+def meeting(sheet: ChartSheet) -> list[tuple[str, str]]:
     """The labels that overlap."""
     return [
         (one[4], other[4])

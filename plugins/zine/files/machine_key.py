@@ -31,7 +31,7 @@ def state_folder() -> Path:
     return (Path(state) if Path(state).is_absolute() else Path.home() / ".local/state") / NAME
 
 
-class Marks:
+class MemoryMarks:
     """The machine's marks on the files it caches for a zine."""
 
     def __init__(self, root: Path) -> None:

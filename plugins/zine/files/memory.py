@@ -20,7 +20,7 @@ from typing import Any
 
 from zine.files.cache import CACHE, press_key
 from zine.files.environment import is_helping
-from zine.files.machine_key import MARK_BYTES, Marks
+from zine.files.machine_key import MARK_BYTES, MemoryMarks
 
 FILE = "memory.sqlite"
 SCHEMA = (
@@ -51,7 +51,7 @@ class Memory:
 
     def __init__(self, root: Path, most: int = MOST) -> None:
         self._folder, self._most = root / CACHE, most
-        self._marks = Marks(root)
+        self._marks = MemoryMarks(root)
         self._fresh: dict[Entry, str] = {}
         self._held: dict[str, OrderedDict[tuple[object, ...], tuple[object, object]]] = {}
         self._in_use: set[Entry] = set()

@@ -9,7 +9,16 @@ from math import ceil, floor, log10
 
 from zine.blocks.charts import LineChart
 from zine.language import _
-from zine.render.charts.sheet import SIZE, Label, Mark, Point, Stroke, ValueMark, text_width, widest
+from zine.render.charts.sheet import (
+    SIZE,
+    ChartMark,
+    Label,
+    Point,
+    Stroke,
+    ValueMark,
+    text_width,
+    widest,
+)
 from zine.render.inks import FAINT, SOFT, Ink
 from zine.render.template_words import figures
 
@@ -126,10 +135,10 @@ MANY = 24  # steps
 
 def trace(
     places: Iterable[tuple[Point, str] | None], ink: Ink, width: float = 2.0, radius: float = BIG
-) -> Iterator[Mark]:
+) -> Iterator[ChartMark]:
     """The line through places with their titles, broken where there is none; then its dots."""
     stretch: list[Point] = []
-    dots: list[Mark] = []
+    dots: list[ChartMark] = []
     for place in [*places, None]:
         if place is not None:
             stretch.append(place[0])
@@ -227,7 +236,7 @@ def tick_text(value: float) -> str:
     return figures(f"{value:g}" if abs(value) < 1e6 else f"{value:.0f}")
 
 
-def value_axis(ticks: Sequence[float], plot: Plot) -> Iterator[Mark]:
+def value_axis(ticks: Sequence[float], plot: Plot) -> Iterator[ChartMark]:
     """The named values, each with a faint line across."""
     for tick in ticks:
         height = plot.up.at(tick)
@@ -240,7 +249,7 @@ def axis_width(ticks: Sequence[float]) -> float:
     return widest(map(tick_text, ticks)) + GAP
 
 
-def step_axis(chart: LineChart, plot: Plot, height: float) -> Iterator[Mark]:
+def step_axis(chart: LineChart, plot: Plot, height: float) -> Iterator[ChartMark]:
     """The names of steps, or of years on an axis of time, with short strokes at the axis."""
     room = plot.right - plot.left
     ticks = (

@@ -9,9 +9,9 @@ from zine.render.charts.axes import GAP, LINE, number
 from zine.render.charts.sheet import (
     SIZE,
     Bar,
+    ChartMark,
+    ChartSheet,
     Label,
-    Mark,
-    Sheet,
     shortened,
     text_width,
     widest,
@@ -24,13 +24,13 @@ SEAM = 1.2  # of paper between two parts
 SWATCH = 11.0
 
 
-def bar_sheet(chart: BarChart, width: float) -> Sheet:
+def bar_sheet(chart: BarChart, width: float) -> ChartSheet:
     """The chart on a sheet of a width: a key of the parts, then a row for each bar."""
     used = [any(values) for values in zip(*chart.bars.values(), strict=True)]
     owned = [part for part, some in zip(chart.parts, used, strict=False) if some]
     inks = {part: _ink(chart, part) for part in owned}
     key = list(_key(inks, width))
-    marks: list[Mark] = [mark for group, _ in key for mark in group]
+    marks: list[ChartMark] = [mark for group, _ in key for mark in group]
     totals = {name: sum(values) for name, values in chart.bars.items()}
     longest = max(totals.values(), default=0) or 1
     left = min(widest(chart.bars), width * 0.3) + GAP
@@ -48,7 +48,7 @@ def bar_sheet(chart: BarChart, width: float) -> Sheet:
                 marks += _part(chart, part, value, corner, value * scale, inks[part])
             x += value * scale
         marks.append(Label((x + GAP, middle), sums[name]))
-    return Sheet(width, top + len(chart.bars) * ROW, tuple(marks))
+    return ChartSheet(width, top + len(chart.bars) * ROW, tuple(marks))
 
 
 def _ink(chart: BarChart, part: str) -> Ink:
@@ -57,7 +57,7 @@ def _ink(chart: BarChart, part: str) -> Ink:
 
 def _part(
     chart: BarChart, part: str, value: float, at: tuple[float, float], wide: float, ink: Ink
-) -> Iterator[Mark]:
+) -> Iterator[ChartMark]:
     if wide < 0.4:
         return
     title = f"{part} {number(value, chart.digits)}"
@@ -67,7 +67,7 @@ def _part(
         yield Label(middle, part, ink_on(ink), "middle", SMALL)
 
 
-def _key(inks: Mapping[str, Ink], width: float) -> Iterator[tuple[list[Mark], float]]:
+def _key(inks: Mapping[str, Ink], width: float) -> Iterator[tuple[list[ChartMark], float]]:
     """A swatch and a name for each part, in as many lines as they need."""
     x, y = 0.0, LINE * 0.8
     for part, ink in inks.items():

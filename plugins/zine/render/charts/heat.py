@@ -9,10 +9,10 @@ from zine.language import _
 from zine.render.charts.sheet import (
     SIZE,
     Bar,
+    ChartMark,
+    ChartSheet,
     Label,
-    Mark,
     Point,
-    Sheet,
     Stroke,
     text_width,
     widest,
@@ -28,7 +28,7 @@ LEAST_LETTER = 8.0
 FIGURES = 9.0  # the size of wins-draws-losses in a cell
 
 
-def heat_sheet(heat: HeatMap, width: float) -> Sheet:
+def heat_sheet(heat: HeatMap, width: float) -> ChartSheet:
     """The matrix in the middle of a sheet of a width: codes above and beside it."""
     count = max(1, len(heat.codes))
     side = min(LARGEST, (width - widest(heat.codes) - 6) / count)
@@ -38,7 +38,7 @@ def heat_sheet(heat: HeatMap, width: float) -> Sheet:
     left = names + (width - names - side * count) / 2
     turned = widest(heat.codes, size) > side
     top = (widest(heat.codes, size) if turned else size * 1.3) + 6
-    marks: list[Mark] = []
+    marks: list[ChartMark] = []
     for place, code in enumerate(heat.codes):
         middle = (place + 0.5) * side
         marks.append(Label((left - 6, top + middle), code, TEXT, "end", size))
@@ -52,10 +52,10 @@ def heat_sheet(heat: HeatMap, width: float) -> Sheet:
                 at = (left + column * side, top + row * side)
                 told = pair.format(row=heat.codes[row], column=heat.codes[column])
                 marks += _cell(cell, at, side, told)
-    return Sheet(width, top + side * count, tuple(marks))
+    return ChartSheet(width, top + side * count, tuple(marks))
 
 
-def _cell(cell: HeatCell, at: Point, side: float, pair: str) -> Iterator[Mark]:
+def _cell(cell: HeatCell, at: Point, side: float, pair: str) -> Iterator[ChartMark]:
     edge = side - min(SEAM, side * 0.1)
     if cell.depth is None:
         x, y = at

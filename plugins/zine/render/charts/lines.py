@@ -26,10 +26,10 @@ from zine.render.charts.axes import (
 )
 from zine.render.charts.sheet import (
     SIZE,
+    ChartMark,
+    ChartSheet,
     Label,
-    Mark,
     Point,
-    Sheet,
     Stroke,
     shortened,
     spread,
@@ -54,7 +54,7 @@ class LineEnd:
     early: bool
 
 
-def line_sheet(chart: LineChart, width: float) -> Sheet:
+def line_sheet(chart: LineChart, width: float) -> ChartSheet:
     """The chart on a sheet of a width."""
     if len(chart.lines) > MOST:
         return panels_sheet(chart, width)
@@ -67,7 +67,7 @@ def line_sheet(chart: LineChart, width: float) -> Sheet:
     plot = plot_of(chart, (axis_width(ticks) + 2, top, right, bottom))
     inks = inks_of(chart.lines, chart.colours)
     shifts = _shifts(chart, plot)
-    marks: list[Mark] = [
+    marks: list[ChartMark] = [
         Label((0, LINE * 0.6), shortened(_unit(chart, plot), width), SOFT),
         *value_axis(ticks, plot),
         *step_axis(chart, plot, bottom),
@@ -79,10 +79,10 @@ def line_sheet(chart: LineChart, width: float) -> Sheet:
     ends = [_end(chart, name, plot, inks[name], shifts[name]) for name in names]
     known = sorted((end for end in ends if end is not None), key=lambda end: end.at[1])
     marks += _labels(known, plot, names, room, (top - LINE, bottom + LINE))
-    return Sheet(width, height, tuple(marks))
+    return ChartSheet(width, height, tuple(marks))
 
 
-def _words_below(chart: LineChart, plot: Plot, width: float, height: float) -> Iterator[Mark]:
+def _words_below(chart: LineChart, plot: Plot, width: float, height: float) -> Iterator[ChartMark]:
     """The line of the goal, and what the steps are."""
     if chart.goal is not None:
         level = plot.up.at(chart.goal)
@@ -132,7 +132,7 @@ def _labels(
     names: Mapping[str, str],
     room: float,
     bounds: tuple[float, float],
-) -> Iterator[Mark]:
+) -> Iterator[ChartMark]:
     """Each name beside the chart, near the end of its line, and a leader from there."""
     heights = spread([end.at[1] for end in ends], LINE, *bounds)
     far = plot.right + LEAD
@@ -149,7 +149,7 @@ APART = 18.0
 LEAST = 100.0  # the width of a small chart
 
 
-def panels_sheet(chart: LineChart, width: float) -> Sheet:
+def panels_sheet(chart: LineChart, width: float) -> ChartSheet:
     """A small chart for each line, all on the same scales."""
     columns = max(2, int((width + APART) / (LEAST + APART)))
     wide = (width - (columns - 1) * APART) / columns
@@ -163,18 +163,18 @@ def panels_sheet(chart: LineChart, width: float) -> Sheet:
         last=chart.steps[-1],
         most=tick_text(highest),
     )
-    marks: list[Mark] = [Label((0, LINE * 0.6), shortened(words, width), SOFT)]
+    marks: list[ChartMark] = [Label((0, LINE * 0.6), shortened(words, width), SOFT)]
     for place, (name, ink) in enumerate(inks_of(chart.lines, chart.colours).items()):
         row, column = divmod(place, columns)
         left, top = column * (wide + APART), LINE * 1.8 + row * tall
         marks += _panel(chart, name, ink, (left, top, left + wide))
     rows = -(-len(chart.lines) // columns)
-    return Sheet(width, LINE * 1.8 + rows * tall, tuple(marks))
+    return ChartSheet(width, LINE * 1.8 + rows * tall, tuple(marks))
 
 
 def _panel(
     chart: LineChart, name: str, ink: Ink, box: tuple[float, float, float]
-) -> Iterator[Mark]:
+) -> Iterator[ChartMark]:
     left, top, right = box
     plot = plot_of(chart, (left + 3, top + LINE, right - 3, top + LINE + HIGH))
     last = last_value(chart.lines[name])

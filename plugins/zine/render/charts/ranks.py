@@ -10,10 +10,10 @@ from zine.language import _
 from zine.render.charts.axes import BIG, GAP, LINE, named_steps, trace
 from zine.render.charts.sheet import (
     SIZE,
+    ChartMark,
+    ChartSheet,
     Label,
-    Mark,
     Point,
-    Sheet,
     Stroke,
     shortened,
     spread,
@@ -42,7 +42,7 @@ class RankPlot:
         return self.left + (self.right - self.left) * way, TOP + (rank - 1) * self.row
 
 
-def rank_sheet(chart: RankChart, width: float) -> Sheet:
+def rank_sheet(chart: RankChart, width: float) -> ChartSheet:
     """The chart on a sheet of a width: its first nine lines in colours, or the one that leads."""
     shares = _shares(chart)
     last = len(chart.steps) - 1
@@ -62,19 +62,19 @@ def rank_sheet(chart: RankChart, width: float) -> Sheet:
         name: power_ink(SPARE[number]) if number < len(SPARE) else CASH
         for number, name in enumerate([chart.lead] if chart.lead else chart.lines)
     }
-    marks: list[Mark] = list(_axes(chart, plot, lowest, bottom))
+    marks: list[ChartMark] = list(_axes(chart, plot, lowest, bottom))
     for name in chart.lines if chart.lead else ():
         line = _line(chart, name, shares[name], FAINT, plot)
         marks += (mark for mark in line if isinstance(mark, Stroke))
     for name, ink in reversed(inks.items()):
         marks += _line(chart, name, shares[name], ink, plot)
     marks += _names(ends, inks, plot, lowest, room)
-    return Sheet(width, bottom + LINE * 0.3, tuple(marks))
+    return ChartSheet(width, bottom + LINE * 0.3, tuple(marks))
 
 
 def _names(
     ends: Mapping[str, float], inks: Mapping[str, Ink], plot: RankPlot, lowest: int, room: float
-) -> Iterator[Mark]:
+) -> Iterator[ChartMark]:
     """Each name near the end of its line, and a leader to it."""
     order = sorted(ends, key=lambda name: ends[name])
     points = [plot.at(plot.steps - 1, ends[name]) for name in order]
@@ -84,7 +84,7 @@ def _names(
         yield Label((x + GAP * 2.2, height), shortened(name, room))
 
 
-def _axes(chart: RankChart, plot: RankPlot, lowest: int, bottom: float) -> Iterator[Mark]:
+def _axes(chart: RankChart, plot: RankPlot, lowest: int, bottom: float) -> Iterator[ChartMark]:
     yield Label((0, LINE * 0.5), _("rank"), SOFT)
     for step in range(len(chart.steps)):
         x, y = plot.at(step, 0.4)
@@ -98,7 +98,7 @@ def _axes(chart: RankChart, plot: RankPlot, lowest: int, bottom: float) -> Itera
 
 def _line(
     chart: RankChart, name: str, shares: Sequence[int], ink: Ink, plot: RankPlot
-) -> Iterator[Mark]:
+) -> Iterator[ChartMark]:
     places = [
         None
         if rank is None

@@ -57,16 +57,16 @@ class Label:
     turned: bool = False
 
 
-Mark = Stroke | ValueMark | Bar | Label
+ChartMark = Stroke | ValueMark | Bar | Label
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ChartSheet:
     """A drawing: its size, and its marks from the lowest to the highest."""
 
     width: float
     height: float
-    marks: tuple[Mark, ...]
+    marks: tuple[ChartMark, ...]
 
 
 def text_width(text: str, size: float = SIZE) -> float:

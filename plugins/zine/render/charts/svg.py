@@ -15,9 +15,9 @@ from zine.render.charts.bars import bar_sheet
 from zine.render.charts.heat import heat_sheet
 from zine.render.charts.lines import line_sheet
 from zine.render.charts.ranks import rank_sheet
-from zine.render.charts.sheet import SIZE, Bar, Label, Mark, Sheet, Stroke, ValueMark
+from zine.render.charts.sheet import SIZE, Bar, ChartMark, ChartSheet, Label, Stroke, ValueMark
 
-M = TypeVar("M", bound=Mark)
+M = TypeVar("M", bound=ChartMark)
 
 WIDE, NARROW = 720.0, 358.0
 LAYERS = (Bar, Stroke, ValueMark, Label)  # from the lowest up
@@ -35,7 +35,7 @@ def chart_svg(chart: Chart, *, on_paper: bool = False) -> str:
     return wide + _svg(chart, chart_sheet(chart, NARROW), "narrow", titles=False)
 
 
-def chart_sheet(chart: Chart, width: float) -> Sheet:
+def chart_sheet(chart: Chart, width: float) -> ChartSheet:
     """A chart laid out for a width in pixels."""
     match chart:
         case BarChart():
@@ -48,7 +48,7 @@ def chart_sheet(chart: Chart, width: float) -> Sheet:
             return rank_sheet(chart, width)
 
 
-def _svg(chart: Chart, sheet: Sheet, kind: str, *, titles: bool) -> str:
+def _svg(chart: Chart, sheet: ChartSheet, kind: str, *, titles: bool) -> str:
     ident = escape(chart.ident)
     words = (
         f'<title id="{ident}-title">{escape(chart.title, quote=False)}</title>'
@@ -72,7 +72,7 @@ def _together(marks: Iterable[M], key: Callable[[M], object]) -> list[list[M]]:
     return [found[each] for each in sorted(found, key=lambda each: each[0])]
 
 
-def _group(marks: Sequence[Mark], titles: bool) -> str:
+def _group(marks: Sequence[ChartMark], titles: bool) -> str:
     """Marks of one kind in one ink, in a second group with the colour for older browsers."""
     ink, kind = marks[0].ink, type(marks[0])
     what = "fill" if kind is Label or (kind is ValueMark and titles) else "stroke"
@@ -83,7 +83,7 @@ def _group(marks: Sequence[Mark], titles: bool) -> str:
     return group if ink.name or ink.light == ink.dark else f'<g {what}="{ink.light}">{group}</g>'
 
 
-def _manner(mark: Mark, titles: bool) -> str:
+def _manner(mark: ChartMark, titles: bool) -> str:
     """The attributes that marks share with others of their kind.
 
     Bars are strokes as thick as they are high, and dots without titles strokes without length:
@@ -105,7 +105,7 @@ def _manner(mark: Mark, titles: bool) -> str:
             return ""
 
 
-def _part(marks: Sequence[Mark], titles: bool) -> str:
+def _part(marks: Sequence[ChartMark], titles: bool) -> str:
     """Marks that share all attributes: one path, if none of them has a title to show."""
     manner = _manner(marks[0], titles)
     if not isinstance(marks[0], Label) and not (titles and any(map(_title, marks))):
@@ -114,11 +114,11 @@ def _part(marks: Sequence[Mark], titles: bool) -> str:
     return f"<g{manner}>{body}</g>" if manner else body
 
 
-def _title(mark: Mark) -> str:
+def _title(mark: ChartMark) -> str:
     return mark.title if isinstance(mark, Bar | ValueMark) else ""
 
 
-def _data(mark: Mark) -> str:
+def _data(mark: ChartMark) -> str:
     """The data of a mark that is a path; "" for a label."""
     match mark:
         case Stroke(points=((x, y), *rest)):
@@ -131,7 +131,7 @@ def _data(mark: Mark) -> str:
             return ""
 
 
-def _alone(mark: Mark, titles: bool) -> str:
+def _alone(mark: ChartMark, titles: bool) -> str:
     """A mark as an element of its own."""
     match mark:
         case Label(at=(x, y), text=text, size=size, turned=turned):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zine.blocks.charts import Chart
-from zine.render.charts.sheet import Bar, Label, Sheet, Stroke, ValueMark
+from zine.render.charts.sheet import Bar, ChartSheet, Label, Stroke, ValueMark
 from zine.render.charts.svg import WIDE, chart_sheet
 from zine.render.inks import LIGHT
 from zine.wings.books.pictures.canvas import Canvas
@@ -27,7 +27,7 @@ def chart_png(chart: Chart) -> bytes:
     return canvas.png()
 
 
-def paint_sheet(canvas: Canvas, sheet: Sheet) -> None:
+def paint_sheet(canvas: Canvas, sheet: ChartSheet) -> None:
     """Paint a chart's marks where the canvas was placed, bars below lines and names on top."""
     layers = (Bar, Stroke, ValueMark, Label)
     for mark in sorted(sheet.marks, key=lambda mark: layers.index(type(mark))):
