@@ -183,6 +183,25 @@ def test_a_sheet_is_answered_line_by_line(root: Path) -> None:
     assert "Receipt: " in answer
 
 
+def test_no_transaction_is_answered_with_its_currency(root: Path) -> None:
+    """Two currencies that stay as they are are two lines."""
+    zine(root, "inbox", "add", post(root, "Bancroft", "Marks N/T\nno transaction"))
+
+    assert "Marks N/T" in reply(root)
+
+
+def test_nobody_waits_for_who_resigns(root: Path) -> None:
+    """Neither the status nor the turn; those who stay are still awaited."""
+    zine(root, "inbox", "add", post(root, "Aurelia", "Pounds +400"))
+    assert "Bancroft, Cash Box" in zine(root, "status")
+    file = sheet_path(root, EXCHANGE, GAME)
+    file.write_text(sheet(root, EXCHANGE) + "leaving: [Bancroft]\n", encoding="utf-8")
+
+    told = zine(root, "status")
+    assert "Bancroft" not in told
+    assert "Cash Box" in told
+
+
 def test_a_later_sheet_replaces_the_currencies_it_names(root: Path) -> None:
     """As orders do those of their units; ALL NEW and N/T replace the whole sheet."""
     zine(root, "inbox", "add", post(root, "Aurelia", "Pounds +400\nFrancs +50"))

@@ -46,7 +46,7 @@ def test_the_line_on_top_counts_what_went_wrong() -> None:
     for turn in rounds(game):
         line = headline(game, turn).lower()
         told = turn.played
-        cut = sum(bool(each.why) and each.wanted != each.done for each in told.told(Deal))
+        cut = sum(bool(each.why) and 0 != each.wanted != each.done for each in told.told(Deal))
         refused = len(told.told(LineRefused))
         missing = sum(bool(each.missed) for each in told.told(Settled))
         assert (f"{cut} order" in line) == bool(cut)

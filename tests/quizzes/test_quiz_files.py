@@ -18,6 +18,7 @@ from zine.render.block_text import blocks_text
 from zine.rules.reasons import Why
 from zine.wings.lab.quizzes import findings
 from zine.wings.lab.quizzes.blocks import answer, answered_blocks, asked_blocks, page_blocks
+from zine.wings.lab.quizzes.commands import _chosen
 from zine.wings.lab.quizzes.entry_marks import marks, points
 from zine.wings.lab.quizzes.findings import Findings
 from zine.wings.lab.quizzes.questions.deeply_troubling import Harmless
@@ -346,3 +347,9 @@ def test_an_issue_that_does_not_exist_stops_the_build(tmp_path: Path) -> None:
 
     assert 1 == done.returncode
     assert "content/quizzes/fleet-quiz.yaml: there is no issue 9" in done.stderr
+
+
+@pytest.mark.parametrize("word", ["F SPA/NC", "F SPA/nc", "f spa(nc)"])
+def test_a_piece_is_found_however_it_is_written(word: str) -> None:
+    """As orders write coasts, as zines print them, in letters of any size."""
+    assert ["F SPA/NC"] == [*_chosen(word, ["F SPA/NC", "A SPA"], "piece")]

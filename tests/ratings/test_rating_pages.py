@@ -247,3 +247,19 @@ def test_faults_in_ratings_stop_the_build(sample: Path) -> None:
     assert "no player 'oxbo' in content/players.yaml (did you mean 'oxbow'?)" in first.stderr
     assert "lodi.yaml: there is no issue 9 (known: 1, 2)" in second.stderr
     assert not (sample / "games/marengo/1906-1-spring-movement.record.yaml").exists()
+
+
+def test_newcomers_have_pages_and_nobody_is_rated_after_no_game(published: Path) -> None:
+    """Who came into an exchange later is listed; who cannot be rated has no rating."""
+    output = published / "output"
+    listed = (output / "players/index.html").read_text(encoding="utf-8")
+
+    for name in ("sterling", "kopje", "latecomer", "moneypenny"):
+        page = (output / f"players/{name}.html").read_text(encoding="utf-8")
+        assert f"players/{name}.html" in listed
+        assert "rating 1000" not in page
+    assert [] == [
+        each.name
+        for each in output.glob("players/*.html")
+        if "after 0 games" in each.read_text(encoding="utf-8")
+    ]

@@ -17,6 +17,7 @@ from zine.report.game_list import leaders, shelf
 from zine.report.issues.game_sections import GameSection
 from zine.report.issues.issue import in_order
 from zine.report.turn import TurnReport
+from zine.variantfiles.loading import load_variant
 from zine.wings.books.pictures.share_cards import ShareCards
 from zine.writing.header import read_header
 
@@ -140,6 +141,7 @@ def test_nobody_leads_among_equals(tmp_path: Path) -> None:
 
     assert "" == at(all_equal)
     assert "England and France lead with 2 centres each." == at(two)
+    assert "" == leaders(load_variant("capitalist").variant, two)
 
 
 PARAGRAPHS = "".join(f"<p>{letter * 300}</p>\n" for letter in "abcdef")

@@ -25,7 +25,7 @@ from zine.rules.variant import Variant
 
 Plain = dict[str, Any]
 KIND = "summaries"
-NAMES = ("nmr", "late", "due", "missing", "living")
+NAMES = ("nmr", "late", "due", "missing", "living", "entering")
 
 
 class EndedGames:

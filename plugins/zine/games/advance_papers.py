@@ -38,6 +38,7 @@ def coming_papers(files: GameFiles, turn: Turn, played: Sequence[Turn]) -> Comin
         ahead = replace(turn, phase=phase, due=due, papers=papers)
         found = not_understood(files.settings, ahead, sheet)
         unread = tuple(each for each in found if each not in excuses)
+    due = tuple(each for each in due if each not in papers.leaving)
     absent = (each for each in due if each not in came or each in unread)
     return Coming(
         phase=phase,

@@ -78,7 +78,9 @@ def make_turn(
     turn = replace(
         turn,
         missing=tuple(each for each in wanted if each not in sent),
-        unmanned=tuple(each for each in turn.due if each not in sent.union(wanted)),
+        unmanned=tuple(
+            each for each in turn.due if each not in sent.union(wanted, turn.papers.leaving)
+        ),
     )
     turn = _with_deadline(files, turn, played, now)
     if turn.record is not None:
@@ -122,7 +124,7 @@ def _wanted(settings: Settings, turn: Turn, played: Sequence[Turn]) -> list[str]
     elif turn.phase.kind is not PhaseKind.BUSINESS and settings.vacant is not NmrPolicy.WAIT:
         wanted = [p for p in wanted if not settings.seats or settings.player(p, turn.phase)]
     given_up = excused(settings.variant, turn.phase, turn.sheet, played)
-    return [each for each in wanted if each not in given_up]
+    return [each for each in wanted if each not in (*given_up, *turn.papers.leaving)]
 
 
 def _decided(turn: Turn) -> set[str]:

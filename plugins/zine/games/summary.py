@@ -38,6 +38,7 @@ class TurnLine:
     due: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
     living: tuple[str, ...] = ()
+    entering: tuple[str, ...] = ()
     hands: Mapping[str, str | None] = field(default_factory=dict)
 
     @property
@@ -159,5 +160,6 @@ def _line(turn: Turn, record: Record, files: tuple[str, ...]) -> TurnLine:
         due=turn.due,
         missing=turn.missing,
         living=turn.living,
+        entering=sheet.papers.entering if sheet else (),
         hands=turn.hands,
     )

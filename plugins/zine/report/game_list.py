@@ -59,9 +59,12 @@ def _shelved(game: GameSummary, ground: Mapping[str, str]) -> Shelved:
 
 
 def leaders(variant: Variant, position: Position) -> str:
-    """Who has most centres: "Germany leads with 16 centres."; nothing where all are equal."""
+    """Who has most centres: "Germany leads with 16 centres."; nothing where all are equal.
+
+    Nothing either where players compete, for then no power can win.
+    """
     counts = Counter(position.owners.values())
-    if not counts or len(set(counts.values())) == 1:
+    if variant.hooks.players or not counts or len(set(counts.values())) == 1:
         return ""
     most = max(counts.values())
     first = [power for power in variant.ranks if counts[power] == most]

@@ -14,6 +14,7 @@ def seated(game: GameSummary, players: Players) -> dict[str, Player]:
     """The players of a game by the names they play under, secret ones left out."""
     names = [tenure.player for each in game.settings.seats.values() for tenure in each]
     names += game.settings.players
+    names += [name for turn in game.recorded for name in turn.entering]
     handles = {name: game.handle(name) for name in names if name}
     return {name: players.find(handle) for name, handle in handles.items() if handle}
 

@@ -87,6 +87,8 @@ def _pages(book: RatingBook, site: Site) -> Iterator[Page]:
             title=player.handle,
             description=_(
                 "{player}: rating {rating}, games, powers and every change explained."
+                if rating is not None
+                else "{player}: games and powers."
             ).format(player=player.handle, rating=rating),
             name="broad",
             blocks=(*blocks, *told.get(player.slug, ())),

@@ -45,8 +45,8 @@ Played = Sequence[tuple[RatedGame, Change]]
 
 def player_pages(
     book: RatingBook, players: Players
-) -> Iterator[tuple[Player, int, tuple[Block, ...]]]:
-    """Everyone the book knows, in order of slugs, with their rating and what their page says."""
+) -> Iterator[tuple[Player, int | None, tuple[Block, ...]]]:
+    """Everyone the book knows, in order of slugs, with any rating and what their page says."""
     history = book.history
     changes: dict[str, list[tuple[RatedGame, Change]]] = {}
     for done in history.rated.values():
@@ -64,15 +64,16 @@ def player_pages(
             running.setdefault(slug, []).append(line)
     for slug in sorted(book.players):
         player, standing = book.players[slug], history.standing(slug)
+        about = tuple(_about(player, standing, ratable=slug in book.ratable))
         blocks: tuple[Block, ...] = (
-            Sentences((tuple(_about(player, standing)),), tone="gm"),
+            *([Sentences((about,), tone="gm")] if about else []),
             *([Note(book.note)] if book.note else []),
             *(correction(each, book) for each in book.corrected if slug in each.moved),
             *(Section(heading="Being played", blocks=(each,)) for each in _list(running, slug)),
             *_rated(player, changes.get(slug, ())),
             *(Section(heading="Unrated games", blocks=(each,)) for each in _list(unrated, slug)),
         )
-        yield player, jdpr.printed(standing.rating), blocks
+        yield player, jdpr.printed(standing.rating) if standing.games else None, blocks
 
 
 def _list(lines: Mapping[str, Sequence[Words]], slug: str) -> Iterator[Listing]:
@@ -122,11 +123,17 @@ def _running(game: GameSummary, players: Players) -> Iterator[tuple[str, Words]]
             yield people[tenure.player].slug, (title, words, until)
 
 
-def _about(player: Player, standing: PlayerStanding) -> Iterator[str | Span]:
-    if player.name:
-        yield f"{player.name} · "
+def _about(player: Player, standing: PlayerStanding, *, ratable: bool) -> Iterator[str | Span]:
+    known = [player.name] if player.name else []
     if player.aliases:
-        yield _("also {aliases}").format(aliases=", ".join(player.aliases)) + " · "
+        known.append(_("also {aliases}").format(aliases=", ".join(player.aliases)))
+    yield from [" · ".join(known)] if known else []
+    if not ratable and not standing.games:
+        return
+    yield from [" · "] if known else []
+    if not standing.games:
+        yield link(_("not rated yet"), "ratings/index.html")
+        return
     yield link(_("rating"), "ratings/index.html")
     yield f" {rating_words(jdpr.printed(standing.rating), standing.games)}"
     if standing.fully_rated:

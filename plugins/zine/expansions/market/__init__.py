@@ -14,7 +14,7 @@ from types import MappingProxyType
 from zine.expansions.market.events import MARKET_EVENTS
 from zine.expansions.market.exchange_round import Exchange, centre_counts
 from zine.expansions.market.options import Options, Rounds
-from zine.expansions.market.order_sheets import read_sheet
+from zine.expansions.market.order_sheets import SheetLine, read_sheet
 from zine.expansions.market.pricing import PAR
 from zine.expansions.market.printing import MarketPrinting
 from zine.expansions.market.printing.order_forms import sheet_lines
@@ -166,16 +166,21 @@ def _read_paper(
     return tuple(
         PaperLine(
             text=line.text,
-            meaning=(
-                f"{options.currency(line.power)} {line.shares:+,}"
-                if line.shares
-                else ("" if line.fault else "no transaction")
-            ),
+            meaning=_meaning(options, line),
             fault=sentence(line.fault),
             subject=line.power or line.meant,
         )
         for line in read_sheet(text, options.currencies)
     )
+
+
+def _meaning(options: Options, line: SheetLine) -> str:
+    if line.fault:
+        return ""
+    if not line.power:
+        return "no transaction"
+    shares = f"{line.shares:+,}" if line.shares else "N/T"
+    return f"{options.currency(line.power)} {shares}"
 
 
 def _hand(position: Position, power: str) -> str | None:

@@ -52,7 +52,8 @@ def headline(options: Options, game: Chronicle, at: int) -> str:
     turn = game.played[at]
     if not turn.told(Settled):
         return ""
-    cut = sum(bool(each.why) and each.wanted != each.done for each in turn.told(Deal))
+    # A sale for a missing sheet is no order that was cut.
+    cut = sum(bool(each.why) and 0 != each.wanted != each.done for each in turn.told(Deal))
     refused = len(turn.told(LineRefused))
     missing = sum(bool(each.missed) for each in turn.told(Settled))
     before = turn.before.extra(MARKET).leaders

@@ -32,7 +32,9 @@ def _variant(name: str, root: Path) -> Variant:
 
 
 def _chosen(word: str | None, known: Iterable[str], what: str) -> Iterator[str]:
-    """The known names that a word selects: the word itself, or all without a word."""
+    """The known names that a word selects, however it is written; all without a word."""
+    if word is not None:
+        word = word.upper().replace("(", "/").rstrip(")")
     if word is not None and word not in known:
         raise Problems.of(word, f"no {what} '{word}'", did_you_mean(word, known))
     return (name for name in known if word in (None, name))
