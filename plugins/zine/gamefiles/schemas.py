@@ -104,6 +104,12 @@ class ExtensionFile(Extension):
     times: Annotated[int, Field(ge=1, le=9)] = 1
 
 
+def _voted_once(extension: ExtensionFile) -> ExtensionFile:
+    if extension.votes and extension.times != 1:
+        raise ValueError("times: players can vote for one extension of a deadline, not for more")
+    return extension
+
+
 def _weekdays(written: object) -> object:
     """A text or list is for every kind of phase."""
     if isinstance(written, str | list):
@@ -138,7 +144,7 @@ class DeadlinesFile(Deadlines):
     least: dict[PhaseKind, Annotated[int, Field(ge=1, le=LONGEST_DEADLINE)]] = field(
         default_factory=dict
     )
-    extension: ExtensionFile | None = None
+    extension: Annotated[ExtensionFile, AfterValidator(_voted_once)] | None = None
     vacations: Annotated[int, Field(ge=0, le=LONGEST_PERIOD)] = 0
     absences: Literal["ask", "move"] = "ask"
     away: Annotated[tuple[Day, ...], Field(max_length=MOST_PERIODS)] = ()

@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
+from typing import Literal
 
 from zine.rules.calendar import PhaseKind
 
@@ -117,10 +118,14 @@ class Rhythm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Extension:
-    """A deadline that moves by itself while orders are missing: by how much, and how often."""
+    """A deadline that moves by itself while orders are missing: by how much, and how often.
+
+    With `votes` it moves once, if "majority" or "all" of the players ask for more time.
+    """
 
     by: timedelta
     times: int = 1
+    votes: Literal["majority", "all"] | None = None
 
     def extended(self, deadline: datetime, now: datetime) -> datetime:
         """The deadline that counts now, for a turn with orders missing.

@@ -128,7 +128,7 @@ class Deadlines:
 
     def extended(self, deadline: datetime | None, now: datetime) -> datetime | None:
         """The deadline that counts now, for a turn with orders missing."""
-        if self.extension is None or deadline is None:
+        if self.extension is None or self.extension.votes or deadline is None:
             return deadline
         return self.extension.extended(deadline, now)
 

@@ -20,6 +20,7 @@ from zine.wings.desk.commands.intake_table import tell_intake, tell_moved, told_
 from zine.wings.desk.commands.outbox import send_at_once, tell_dropped
 from zine.wings.desk.desk_context import PeopleDesk, readable_games
 from zine.wings.desk.desk_lock import open_desk, writing
+from zine.wings.desk.extensions import extend_by_votes
 from zine.wings.desk.mail.mailboxes import as_message, read_mailbox
 from zine.wings.desk.overview import in_kinds, set_aside
 from zine.wings.desk.post.admission import NOBODY, Given
@@ -65,7 +66,7 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
             entries = settle(desk, now, given, found=found)
             if slug:
                 entries += _vouched_again(desk, now, given, entries)
-            away = tuple(settle_absences(desk, entries, now))
+            away = *settle_absences(desk, entries, now), *extend_by_votes(desk, now, found)
         finally:
             left = set_aside(desk)
     tell_moved(moved)
@@ -165,7 +166,7 @@ def take(root: Path, message: str, slug: str, power: str) -> None:
             return
         given = Given(game=slug, power=seat, messages=vouched, seen=True)
         entries = settle(desk, now, given, only=message)
-        away = tuple(settle_absences(desk, entries, now))
+        away = *settle_absences(desk, entries, now), *extend_by_votes(desk, now, Collector())
     for entry in entries:
         say(told_of(entry))
     tell_intake(root, entries, now, away)

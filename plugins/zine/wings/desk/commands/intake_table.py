@@ -33,11 +33,12 @@ def tell_intake(
 ) -> None:
     """Print game, power, orders readable and what is wrong of each letter, then what they ask.
 
-    `away` says what became of the absences in them.
+    `away` says what became of the absences in them, and of votes for an extension.
     """
-    if not entries or is_silent():
+    if is_silent():
         return
-    print_table(("game", "power", "readable", "what is wrong"), intake(root, entries, now))
+    if entries:
+        print_table(("game", "power", "readable", "what is wrong"), intake(root, entries, now))
     for entry in entries:
         for asked in entry.asks:
             settings = find_game(root, entry.game, now)[0].settings

@@ -81,8 +81,8 @@ def fetch(
             )
 
 
-def in_sent_folder(server: ImapFile, secret: str, ids: Sequence[str]) -> frozenset[str]:
-    """Which Message-IDs the account's folder of sent letters holds; none without such a folder.
+def in_sent_folder(server: ImapFile, secret: str, marks: Sequence[str]) -> frozenset[str]:
+    """Which of these Message-IDs the account's folder of sent letters holds; none without such a folder.
 
     Raises Problems if the server refuses.
     """
@@ -94,7 +94,7 @@ def in_sent_folder(server: ImapFile, secret: str, ids: Sequence[str]) -> frozens
         named = [each["name"] for each in folders if SENT_NAME.fullmatch(each["name"])]
         for name in [*marked, *named][:1]:
             _opened(line, name.decode("ascii", "replace"))
-            return frozenset(each for each in ids if _holds(line, each))
+            return frozenset(each for each in marks if _holds(line, each))
     return frozenset()
 
 

@@ -134,10 +134,10 @@ def settled(
     sent last: a folder that gets no copies knows nothing.
     """
     server = mail_settings(private).imap
-    unsure = {_message_id(each.content, now): each for each in letters if _is_unsure(each)}
+    unsure = {_message_mark(each.content, now): each for each in letters if _is_unsure(each)}
     if server is None or not unsure:
         return tuple(letters)
-    last = _message_id(_last_sent(private), now)
+    last = _message_mark(_last_sent(private), now)
     try:
         asked = [mark for mark in (*unsure, last) if mark]
         there = in_sent_folder(server, secret_for("imap", server), asked)
@@ -171,7 +171,7 @@ def _last_sent(private: PrivateFolder) -> bytes:
     return private.content(max(found)[1]) if found else b""
 
 
-def _message_id(draft: bytes, now: datetime) -> str:
+def _message_mark(draft: bytes, now: datetime) -> str:
     try:
         return str(in_transit(draft, now).message["Message-ID"])
     except LetterRefused:

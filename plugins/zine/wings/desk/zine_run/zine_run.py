@@ -16,6 +16,7 @@ from zine.wings.desk.absences import settle_absences
 from zine.wings.desk.beacon import fetch_rounds
 from zine.wings.desk.desk_context import PeopleDesk, readable_games
 from zine.wings.desk.desk_lock import SITE, open_desk, writing
+from zine.wings.desk.extensions import extend_by_votes
 from zine.wings.desk.issues import begin_issue, newest_issue
 from zine.wings.desk.mail.mail_settings import mail_settings
 from zine.wings.desk.post.inbox import collect, settle
@@ -139,6 +140,7 @@ class ZineRun:
             keep_letters(desk, collect(desk, found))
             entries = settle(desk, self.now, found=found)
             away = tuple(settle_absences(desk, entries, self.now))
+            away += tuple(extend_by_votes(desk, self.now, found))
         yield from (f"moved to {name}" for name in moved)
         for verdict in LetterVerdict:
             if count := sum(each.verdict is verdict for each in entries):

@@ -1,6 +1,6 @@
 """What a letter asks of the publisher: more time, leave to resign, how things stand.
 
-Nothing of it is done by the press: the request is answered, and listed for the publisher. A
+The request is answered, and listed for the publisher; a game may count those for more time as votes. A
 line that denies what it speaks of asks for nothing.
 """
 
@@ -90,10 +90,7 @@ def answer(request: LetterRequest, status: str) -> str:
     """What a request is answered with; `status` says how things are in the game."""
     match request.kind:
         case RequestKind.EXTENSION:
-            return _(
-                "You ask for more time. The publisher decides; until you hear more, the deadline"
-                " stays."
-            )
+            return _("You ask for more time. Until you hear more, the deadline stays.")
         case RequestKind.RESIGNATION:
             return _(
                 "You resign. The publisher has been told; until somebody takes over, the seat is"

@@ -1,0 +1,72 @@
+"""Extensions that players vote for: asking for more time is a vote, where the game says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.reading import play_through
+from zine.games import Game, TurnState
+from zine.games.deadline_calendar import as_shown
+from zine.language import phrase
+from zine.problems import Collector, Place
+from zine.wings.desk.dates.deadlines import extend, told, wall_time
+from zine.wings.desk.desk_context import PeopleDesk, readable_games
+from zine.wings.desk.game_notices import announce, new_deadline
+from zine.wings.desk.post.ledger import entries
+from zine.wings.desk.post.letter_text.requests import RequestKind
+from zine.wings.desk.post.sheets import with_private_sheet
+from zine.wings.desk.votes import survivors
+
+
+def extend_by_votes(desk: PeopleDesk, now: datetime, found: Collector) -> Iterator[str]:
+    """Move each deadline that enough players have asked to move, and draft the notices; a line each.
+
+    Once in a phase, and not where somebody has set its deadline already.
+    """
+    for folder in readable_games(desk.root, found):
+        if folder.settings.deadlines.extension is None:
+            continue
+        with found.noting():
+            private = with_private_sheet(desk, folder)
+            game = play_through(private, now)
+            if (moment := _voted_for(desk, game)) is not None:
+                yield _extended(desk, private, game, moment, now)
+
+
+def _voted_for(desk: PeopleDesk, game: Game) -> datetime | None:
+    """The deadline that the turn being played gets by votes, None for the one it has."""
+    turn, deadlines = game.current, game.settings.deadlines
+    extension = deadlines.extension
+    if turn is None or turn.state is not TurnState.OPEN or turn.deadline is None:
+        return None
+    if extension is None or not extension.votes or turn.phase.slug in deadlines.dates:
+        return None
+    asked = {
+        entry.writer
+        for entry in entries(desk.private, game.slug, turn.phase.slug)
+        if entry.arrived <= turn.deadline
+        and any(each.kind is RequestKind.EXTENSION for each in entry.asks)
+    }
+    voters = survivors(game)
+    ayes = len(asked.intersection(voters))
+    enough = ayes == len(voters) if extension.votes == "all" else 2 * ayes > len(voters)
+    if not enough or not voters:
+        return None
+    wall = turn.deadline.astimezone(deadlines.zone).replace(tzinfo=None) + extension.by
+    return as_shown(wall.replace(tzinfo=deadlines.zone))
+
+
+def _extended(
+    desk: PeopleDesk, folder: GameFolder, game: Game, moment: datetime, now: datetime
+) -> str:
+    """The notices come first: a command that is broken off writes them again, word for word."""
+    settings, turn = folder.settings, game.current
+    assert turn is not None
+    text = f"{moment:%Y-%m-%d %H:%M}"
+    wall_time(text, settings.deadlines.zone, Place(settings.file))
+    why = phrase("Players asked for more time.")
+    announce(desk, folder, turn, *new_deadline(moment, why, held=False), asking=True)
+    extend(folder, game, text, "players asked for more time", now)
+    return f"{game.slug}: players asked for more time, and the deadline moves to {told(moment)}"
