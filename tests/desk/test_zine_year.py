@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from desks import PLAYERS
+from desks import PLAYERS, git
 from mail_servers import has_dovecot
 from sites import tree
 from zine.language import phase_name
@@ -35,6 +35,11 @@ def public(it: Year) -> Mapping[str, bytes]:
     return {f"{each.name}/{name}": text for each in folders for name, text in tree(each).items()}
 
 
+def pushed(it: Year) -> set[str]:
+    """The files in the public repository for the pages."""
+    return {*git(it.pages, "ls-tree", "-r", "-z", "--name-only", "main").split("\0")} - {""}
+
+
 def account(it: Year) -> None:
     """Check that mailboxes hold an answer a letter, a reminder a deadline, a result a turn."""
     mail = delivered(it)
@@ -51,6 +56,7 @@ def account(it: Year) -> None:
     assert expected == results
     reminders = Counter((each.to, each.subject) for each in mail if "orders" in each.subject)
     assert {1} == {*reminders.values()}
+    assert pushed(it) == {*tree(it.root / "output"), ".nojekyll"}
     silent = it.silent()
     assert silent
     assert {*silent} <= {*reminders}
@@ -66,6 +72,8 @@ def test_a_year_by_itself(tmp_path: Path, pytestconfig: pytest.Config) -> None:
     assert {1901} == {whole.phases(slug)[-1].year for slug in GAMES}
     with year(tmp_path / "killed") as killed:
         killed.kills = int(pytestconfig.getoption("--kills"))
+        killed.play(BEGUN + timedelta(days=18))
+        killed.lose_machine()
         killed.play(YEAR)
     assert killed.killed == killed.kills
     assert public(whole) == public(killed)
@@ -73,9 +81,14 @@ def test_a_year_by_itself(tmp_path: Path, pytestconfig: pytest.Config) -> None:
 
 
 def test_some_days_by_themselves(tmp_path: Path) -> None:
-    """With kills, after which the next run comes half an hour later; then a run changes no byte."""
+    """With kills, after each of which the next run comes half an hour later, and on two machines.
+
+    When there is nothing to do, a run changes no byte.
+    """
     with year(tmp_path / "zine") as it:
         it.kills, it.wait = 8, HALF_HOUR
+        it.play(BEGUN + timedelta(days=2, hours=2))
+        it.lose_machine()
         it.play(BEGUN + timedelta(days=3, hours=9))
         it.wait = timedelta()
         it.run()

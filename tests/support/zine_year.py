@@ -34,6 +34,7 @@ from zine.people import handle_slug
 from zine.problems import Collector
 from zine.rules.calendar import Phase
 from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.post.outbox import outgoing
 from zine.wings.desk.post.sheets import with_private_sheet
 from zine.wings.desk.seating.order_codes import code_of
 from zine.wings.desk.seating.seats import powers_led
@@ -49,6 +50,7 @@ HALF_HOUR = timedelta(minutes=30)
 # When players write, before the deadline, and how many of them do: one time is after the reminder.
 WRITE = ((timedelta(hours=41), 0.7), (timedelta(hours=13), 0.4), (timedelta(hours=-2), 0.1))
 IGNORED = "output*/\n.cache/\n.zine.lock\n__pycache__/\nprivate/\n"
+IN_GIT = "private_in_git: true\n"
 SETTINGS = """smtp: {{host: 127.0.0.1, port: {smtp}, security: none}}
 imap: {{host: 127.0.0.1, port: {imap}, security: none, user: ada, days: 3650}}
 """
@@ -107,6 +109,7 @@ class Year:
 
     def __init__(self, base: Path, imap: ImapServer, box: Postbox, port: int) -> None:
         self.root, self.remote = base / "zine", base / "remote.git"
+        self.pages = base / "pages.git"
         self.imap, self.box = imap, box
         self.kills, self.wait = 0, timedelta()
         self.counted = base / "points"
@@ -123,6 +126,9 @@ class Year:
         write_zine(self.root)
         private = private_of(self.root)
         private.write("mail.yaml", SETTINGS.format(smtp=port, imap=imap.port))
+        with (self.root / "content/zine.yaml").open("a") as about:
+            about.write(IN_GIT)
+        git(base, "init", "-q", "--bare", "-b", "main", str(self.pages))
         publish_at(self.root, self.remote)
 
     def play(self, until: datetime) -> None:
@@ -244,7 +250,8 @@ class Year:
     def call(self, scope: Path, point: int) -> int:
         """One run; the code that it ended with."""
         self.runs += 1
-        words = [str(self.root), str(scope), str(point), str(self.counted), "--push"]
+        words = [str(self.root), str(scope), str(point), str(self.counted)]
+        words += ["--push", "--pages", str(self.pages)]
         environment = {
             **os.environ,
             "ZINE_NOW": self.now.isoformat(),
@@ -274,8 +281,8 @@ class Year:
 
     def arrived(self, name: str) -> bool:
         """Whether a letter is in the mailboxes: the publisher asks its recipient."""
-        entry = next(private_of(self.root).file("sent").glob(f"{name}-*.yaml"))
-        mark = entry.stem.rpartition("-")[2]
+        letters = outgoing(private_of(self.root))
+        mark = next(each.marked for each in letters if each.name == name).rpartition("-")[2]
         return any(f"<{mark}".encode() in content for _, _, content in self.box.taken)
 
     def type(self, *words: str) -> int:
@@ -295,7 +302,7 @@ class Year:
         return found
 
     def lose_machine(self) -> None:
-        """The disk breaks; a new machine has what is at the remote."""
+        """The disk breaks; a new machine has what is in the private repository."""
         shutil.rmtree(self.root)
         git(self.root.parent, "clone", "-q", str(self.remote), str(self.root))
 
