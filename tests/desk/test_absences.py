@@ -7,14 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from desks import OVER, post, write_desk, zine
+from desks import OPEN, OVER, files, invoke, post, write_desk, zine
 from zine.files.private_folder import private_of
+from zine.wings.desk import game_notices
+from zine.wings.desk.dates import timetable
+from zine.wings.desk.post import inbox
 from zine.wings.desk.post.letter_text.absence import days_away
 
 DEADLINES = (
     "{zone: Europe/Stockholm, first: 2026-12-04 19:00,"
     " days: {movement: 14, retreats: 4, adjustments: 4}%s}"
 )
+MODULES = {"game_notices": game_notices, "timetable": timetable, "inbox": inbox}
 LETTER = "AWAY from 3 December to 6 December\nA PAR - BUR"
 
 
@@ -48,6 +52,29 @@ def test_the_deadlines_wait(tmp_path: Path) -> None:
     assert 7 == len(notices)
     text = " ".join((private.text(notices[0]) or "").split())
     assert "A player is away, so orders are now due Mon 7 Dec 2026, 19:00 CET." in text
+
+
+@pytest.mark.parametrize("where", ["game_notices.put", "timetable.change_settings", "inbox.enter"])
+def test_killed_while_the_deadline_moves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    """The next command moves it, and everybody gets the new deadline."""
+    policy = DEADLINES % ", vacations: 14, absences: move"
+    whole, root = (write_desk(tmp_path / name / "zine", deadlines=policy) for name in "ab")
+    letter = str(post(root, "France", LETTER))
+    zine(whole, "inbox", "add", letter)
+
+    def die(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    module, _, name = where.partition(".")
+    with monkeypatch.context() as patch:
+        patch.setattr(MODULES[module], name, die)
+        assert invoke(root, "inbox", "add", letter, now=OPEN).exit_code
+    zine(root, "inbox", "add")
+
+    assert files(whole) == files(root)
+    assert 7 == len(private_of(root).names("outbox", "-notice.eml"))
 
 
 def test_an_absence_after_the_deadline_moves_nothing(tmp_path: Path) -> None:

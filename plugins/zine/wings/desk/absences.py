@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,7 +10,7 @@ from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.reading import find_game, play_through
 from zine.games import Period, Settings, Turn
 from zine.problems import Problems
-from zine.wings.desk.dates.timetable import Absence, go_away
+from zine.wings.desk.dates.timetable import Absence, absence_of, go_away
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.game_notices import announce, deadline_waits
 from zine.wings.desk.post.ledger import LedgerEntry
@@ -33,24 +33,22 @@ def note_absence(desk: PeopleDesk, folder: GameFolder, days: Period, now: dateti
     """
     private = with_private_sheet(desk, folder)
     game = play_through(private, now)
-    done = go_away(private, game, days, now)
-    if done.now is None or done.now == done.was:
-        return AbsenceNoted(absence=done)
+    absence = absence_of(game, days, now)
     assert game.current is not None
-    subject, words = deadline_waits(done.now)
-    written = announce(desk, private, game.current, subject, words, asking=True)
-    return AbsenceNoted(absence=done, written=written)
+    written: tuple[str, ...] = ()
+    if absence.now is not None and absence.moves:
+        subject, words = deadline_waits(absence.now)
+        written = announce(desk, private, game.current, subject, words, asking=True)
+    go_away(private, game.current, absence)  # last: then it moves nothing any more
+    return AbsenceNoted(absence=absence, written=written)
 
 
-def settle_absences(
-    desk: PeopleDesk, entries: Sequence[LedgerEntry], now: datetime
-) -> Iterator[str]:
-    """Do what each game's policy says about the absences in new letters; a line about each."""
-    for entry in entries:
-        if entry.away and entry.game:
-            folder, game = find_game(desk.root, entry.game, now)
-            if game.current is not None:
-                yield f"{entry.game}: {_settled(desk, folder, game.current, entry, now)}"
+def settle_absence(desk: PeopleDesk, entry: LedgerEntry, now: datetime) -> Iterator[str]:
+    """Do what the game's policy says about the absence in a letter; a line about it."""
+    if entry.away and entry.game:
+        folder, game = find_game(desk.root, entry.game, now)
+        if game.current is not None:
+            yield f"{entry.game}: {_settled(desk, folder, game.current, entry, now)}"
 
 
 def _settled(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -15,7 +15,7 @@ from zine.cli.main import main, say, say_json
 from zine.files.environment import current_time
 from zine.gamefiles.reading import find_game
 from zine.problems import Collector, Problems, counted
-from zine.wings.desk.absences import settle_absences
+from zine.wings.desk.absences import settle_absence
 from zine.wings.desk.commands.intake_table import tell_intake, tell_moved, told_of
 from zine.wings.desk.commands.outbox import send_at_once, tell_dropped
 from zine.wings.desk.desk_context import PeopleDesk, readable_games
@@ -53,6 +53,7 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
         raise Problems.of("--game", "needs --power", "give both or neither")
     contents = [content for source in sources for content in _mail(source)]
     now = current_time()
+    away: list[str] = []
     with writing(root) as desk:
         found = Collector()
         moved = seal_open_sheets(desk, found)
@@ -63,10 +64,10 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
             vouched = frozenset(names[: len(contents)])
             given = Given(game=slug, power=find_seat(folder, power), messages=vouched)
         try:
-            entries = settle(desk, now, given, found=found)
+            entries = settle(desk, now, given, found=found, beside=_absent(desk, now, away))
             if slug:
-                entries += _vouched_again(desk, now, given, entries)
-            away = *settle_absences(desk, entries, now), *extend_by_votes(desk, now, found)
+                entries += _vouched_again(desk, now, given, entries, away)
+            away += extend_by_votes(desk, now, found)
         finally:
             left = set_aside(desk)
     tell_moved(moved)
@@ -82,8 +83,13 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
     found.raise_if_any()
 
 
+def _absent(desk: PeopleDesk, now: datetime, away: list[str]) -> Callable[[LedgerEntry], None]:
+    """What settles the absence in a letter, and notes in `away` what came of it."""
+    return lambda entry: away.extend(settle_absence(desk, entry, now))
+
+
 def _vouched_again(
-    desk: PeopleDesk, now: datetime, given: Given, new: Sequence[LedgerEntry]
+    desk: PeopleDesk, now: datetime, given: Given, new: Sequence[LedgerEntry], away: list[str]
 ) -> tuple[LedgerEntry, ...]:
     """What becomes of vouched messages that had been set aside before: taken, as `take` does."""
     done = {each.stem for each in new}
@@ -93,7 +99,10 @@ def _vouched_again(
         if each.stem in given.messages and each.stem not in done
     ]
     seen = replace(given, seen=True)
-    return tuple(entry for stem in stems for entry in settle(desk, now, seen, only=stem))
+    note = _absent(desk, now, away)
+    return tuple(
+        entry for stem in stems for entry in settle(desk, now, seen, only=stem, beside=note)
+    )
 
 
 def _mail(source: str) -> tuple[bytes, ...]:
@@ -165,8 +174,9 @@ def take(root: Path, message: str, slug: str, power: str) -> None:
             say(f"wrote {take_statement(desk, folder, played, message, seat, now)}")
             return
         given = Given(game=slug, power=seat, messages=vouched, seen=True)
-        entries = settle(desk, now, given, only=message)
-        away = *settle_absences(desk, entries, now), *extend_by_votes(desk, now, Collector())
+        away: list[str] = []
+        entries = settle(desk, now, given, only=message, beside=_absent(desk, now, away))
+        away += extend_by_votes(desk, now, Collector())
     for entry in entries:
         say(told_of(entry))
     tell_intake(root, entries, now, away)

@@ -25,6 +25,11 @@ class Absence:
     now: datetime | None
 
     @property
+    def moves(self) -> bool:
+        """Whether a deadline moves."""
+        return self.now is not None and self.now != self.was
+
+    @property
     def words(self) -> str:
         """What it means for the turn being played."""
         if self.now is None or self.was is None:
@@ -102,25 +107,28 @@ def set_days(
         change_settings(folder, changes)
 
 
-def go_away(folder: GameFolder, game: Game, days: Period, now: datetime) -> Absence:
-    """Note that a player is away for some days, and let deadlines wait, as the game's policy says.
+def absence_of(game: Game, days: Period, now: datetime) -> Absence:
+    """What an absence does to the deadline of the turn being played, as the game's policy says.
 
-    Nobody's name is written: the file is public. Raises Problems, with nothing written, if the
-    game does not wait for absences, or not for so long.
+    Raises Problems if the game does not wait for absences, or not for so long.
     """
-    settings, turn = folder.settings, turn_played(game)
-    _check_policy(settings, days, now)
-    rhythm = settings.deadlines.rhythm
-    changes: dict[Key, Data | None] = {
-        ("deadlines", "away"): [str(each) for each in sorted({*rhythm.away, days})]
-    }
-    moved = _moved(settings, turn, days)
-    if moved is not None and moved != turn.deadline:
+    turn = turn_played(game)
+    _check_policy(game.settings, days, now)
+    return Absence(days=days, was=turn.deadline, now=_moved(game.settings, turn, days))
+
+
+def go_away(folder: GameFolder, turn: Turn, absence: Absence) -> None:
+    """Note in game.yaml that a player is away for some days, and what becomes of the deadline.
+
+    Nobody's name is written: the file is public.
+    """
+    away = {*folder.settings.deadlines.rhythm.away, absence.days}
+    changes: dict[Key, Data | None] = {("deadlines", "away"): [str(each) for each in sorted(away)]}
+    if absence.moves:
         # A deadline that was promised is written down, whatever the days become later.
-        changes["deadlines", "dates", turn.phase.slug] = f"{moved:%Y-%m-%d %H:%M}"
+        changes["deadlines", "dates", turn.phase.slug] = f"{absence.now:%Y-%m-%d %H:%M}"
         changes["deadlines", "why", turn.phase.slug] = "a player is away"
     change_settings(folder, changes)
-    return Absence(days=days, was=turn.deadline, now=moved)
 
 
 def _check_policy(settings: Settings, days: Period, now: datetime) -> None:

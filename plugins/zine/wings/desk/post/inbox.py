@@ -7,7 +7,7 @@ one: a message without an entry has not been dealt with. Nothing is sent, nothin
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from pathlib import Path, PurePosixPath
 
@@ -103,8 +103,11 @@ def settle(
     given: Given = NOBODY,
     only: str = "",
     found: Collector | None = None,
+    beside: Callable[[LedgerEntry], object] = lambda _entry: None,
 ) -> tuple[LedgerEntry, ...]:
     """Deal with every message that has no entry yet, oldest first; the new entries.
+
+    What is to be done `beside`, about a letter, is done before its entry is written.
 
     With `only`, deal with that message, or that part of one, again, as the GM says. Messages
     for a game that cannot be read, or whose orders file a person changed, wait: when all others
@@ -134,7 +137,7 @@ def settle(
         before = [each for each in games.ledger.sets(*key).entries if each.stem not in own]
         with noted.noting():
             ready += file_all(desk, games, before, new)
-    made = tuple(_entered(desk, dealt, ready))
+    made = tuple(_entered(desk, dealt, ready, beside))
     if found is None:
         noted.raise_if_any()
     return made
@@ -157,7 +160,12 @@ def _come_due(desk: PeopleDesk, games: Known) -> set[str]:
     }
 
 
-def _entered(desk: PeopleDesk, dealt: list[Dealt], ready: list[Dealt]) -> Iterator[LedgerEntry]:
+def _entered(
+    desk: PeopleDesk,
+    dealt: list[Dealt],
+    ready: list[Dealt],
+    beside: Callable[[LedgerEntry], object],
+) -> Iterator[LedgerEntry]:
     """Answer and enter what is ready; a message whose every part is ready comes last of these.
 
     A message without an entry is dealt with again, so what could not be filed is not lost.
@@ -170,5 +178,6 @@ def _entered(desk: PeopleDesk, dealt: list[Dealt], ready: list[Dealt]) -> Iterat
             continue
         for draft in filed[stem].drafts:
             put(desk.private, draft.name, draft.text)
+        beside(filed[stem].entry)
         enter(desk.private, filed[stem].entry)
         yield filed[stem].entry

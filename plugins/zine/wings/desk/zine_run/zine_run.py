@@ -12,7 +12,7 @@ from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import was_mailed
 from zine.games import Turn, TurnState
 from zine.problems import Collector, Place, Problem, Problems, counted
-from zine.wings.desk.absences import settle_absences
+from zine.wings.desk.absences import settle_absence
 from zine.wings.desk.beacon import fetch_rounds
 from zine.wings.desk.desk_context import PeopleDesk, readable_games
 from zine.wings.desk.desk_lock import SITE, open_desk, writing
@@ -138,9 +138,14 @@ class ZineRun:
         with writing(self.root) as desk:
             moved = seal_open_sheets(desk, found)
             keep_letters(desk, collect(desk, found))
-            entries = settle(desk, self.now, found=found)
-            away = tuple(settle_absences(desk, entries, self.now))
-            away += tuple(extend_by_votes(desk, self.now, found))
+            away: list[str] = []
+            entries = settle(
+                desk,
+                self.now,
+                found=found,
+                beside=lambda entry: away.extend(settle_absence(desk, entry, self.now)),
+            )
+            away += extend_by_votes(desk, self.now, found)
         yield from (f"moved to {name}" for name in moved)
         for verdict in LetterVerdict:
             if count := sum(each.verdict is verdict for each in entries):
