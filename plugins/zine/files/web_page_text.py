@@ -20,6 +20,8 @@ BREAKS = frozenset(
 )
 CELLS = frozenset({"td", "th"})
 STRUCK = frozenset({"s", "del", "strike"})
+# Elements in which the ends of lines count, by name or by style.
+AS_WRITTEN = re.compile(r"white-space\s*:\s*(?:pre|break-spaces)", re.IGNORECASE)
 LINE_THROUGH = "line-through"  # a style's word, and often the class that has it
 EMPTY = frozenset({"br", "hr", "img", "input", "wbr"})
 # Pages leave out where these end: the next one ends them.
@@ -48,12 +50,16 @@ def page_words(page: str) -> str:
 def read_page(page: str) -> PageText:
     """A page's words; the cells of a table's row are one line, unless one of them has several."""
     lines = _Lines()
-    silent = struck = ""
-    depth = 0
+    silent = struck = kept = ""
+    depth = kept_depth = 0
     left_out = False
     for text, tag, attributes in _pieces(page):
         if not (silent or struck):
-            lines.line.append(text)
+            *whole, last = text.split("\n") if kept else (text,)
+            for line in whole:
+                lines.line.append(line)
+                lines.end_line()
+            lines.line.append(last)
         left_out = left_out or bool(struck and text.strip())
         name = tag.lower().removeprefix("/")
         closes = tag.startswith("/")
@@ -63,6 +69,11 @@ def read_page(page: str) -> PageText:
         if struck and name == struck:
             depth = 0 if struck in ENDED_BY_NEXT else depth + (-1 if closes else 1)
             struck = struck if depth > 0 else ""
+        if kept and name == kept:
+            kept_depth += -1 if closes else 1
+            kept = kept if kept_depth else ""
+        elif not (kept or closes) and (name == "pre" or AS_WRITTEN.search(attributes)):
+            kept, kept_depth = name, 1
         if name in SILENT and not closes:
             silent = name
         else:

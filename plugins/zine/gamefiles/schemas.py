@@ -30,6 +30,8 @@ from zine.rules.calendar import PhaseKind
 
 SSH_KEY = re.compile(r"(?:sk-)?(?:ssh|ecdsa)-[a-z0-9@.-]+ [A-Za-z0-9+/]+=*(?: [ -~]*)?")
 AGE_KEY = re.compile(r"age1[0-9a-z]{58}")
+# As a Content-Security-Policy can name it.
+FORM_ADDRESS = re.compile(r"https://[A-Za-z0-9.-]+(?::\d{1,5})?(?:/[A-Za-z0-9._~%!$&()*+=:@/-]*)?")
 MOST_PERIODS = 200
 LONGEST_DEADLINE = 3650  # days
 
@@ -210,6 +212,15 @@ def _ssh_key(text: str) -> str:
     return text
 
 
+def _form_address(text: str) -> str:
+    """An address that a policy and a page may name as it is; it must be encrypted on the way."""
+    if text and not FORM_ADDRESS.fullmatch(text):
+        raise ValueError(
+            "this is not the address of a form: it begins with https:// and has neither ? nor #"
+        )
+    return text
+
+
 def _age_key(text: str) -> str:
     if not AGE_KEY.fullmatch(text):
         raise ValueError("this is not the public half of an age key; zine seal mends it")
@@ -235,6 +246,7 @@ class ZineFile(Schema):
     calls: tuple[CallFile, ...] = ()
     directory: tuple[PlayedFile, ...] = ()
     join_receipts: bool = False
+    orders_form: Annotated[str, AfterValidator(_form_address)] = ""
     repository: Literal["private", "public"] | None = None
     private_in_git: bool = False
     recipients: dict[str, Annotated[str, AfterValidator(_age_key)]] = Field(default_factory=dict)

@@ -39,7 +39,7 @@ class OrderPagesDepartment(Department):
         yield TemplatePage(address="verify/index.html", template="verify", key=self.name)
         for name in FOR_PLAYERS:
             yield TemplatePage(address=f"{name}.html", template=template_of(name), key=self.name)
-        own = [site.file.address, dict(site.file.recipients)]
+        own = [site.file.address, dict(site.file.recipients), site.file.orders_form]
         for game in site.games:
             turn = game.current
             yield TemplatePage(
@@ -60,7 +60,7 @@ def _values(site: Site, slug: str) -> dict[str, object]:
     game, zine = site.game(slug), site.file
     turn = game.current
     if turn is None:
-        return {"game": game, "turn": None, "address": zine.address}
+        return {"game": game, "turn": None, "address": zine.address, "orders_form": ""}
     sheets = paper_forms(game, _papers_of(turn))
     legal = _legal(game, turn)
     papers = game.settings.variant.hooks.papers
@@ -69,6 +69,7 @@ def _values(site: Site, slug: str) -> dict[str, object]:
         "turn": turn,
         "due": long_time(turn.deadline) if turn.deadline else "",
         "address": zine.address,
+        "orders_form": zine.orders_form,
         "sealed": bool(zine.recipients),
         "by_page": turn.phase.kind is not PhaseKind.BUSINESS or bool(sheets),
         "variant": game.settings.variant,

@@ -21,6 +21,7 @@ from zine.characters import permitted
 from zine.files.web_page_text import PageText, read_page
 from zine.language import grouped, phrase
 from zine.wings.desk.post.letter_text.automatic import why_automatic
+from zine.wings.desk.post.letter_text.form_mail import letter_of_form
 
 # A line that could have taken the next word was ended by its writer, whatever stands at its end.
 WRAPPED_FROM = 60
@@ -146,14 +147,16 @@ def _read(content: bytes) -> Message:
     if len(whole) > LONGEST_TEXT:
         left_out = (*left_out, TEXT_CUT)
     subject = _header(parsed, "subject")
+    by_form = letter_of_form(text)
     return Message(
         sender=_header(parsed, "from"),
         subject=subject,
         ident=_header(parsed, "message-id"),
         received=_moment(_header(parsed, "received").rpartition(";")[2]),
         dated=_moment(_header(parsed, "date")),
-        text=text,
-        automatic=why_automatic(parsed, subject),
+        text=text if by_form is None else by_form,
+        # A service's mail is a player's letter, and its answer goes to the seat.
+        automatic=why_automatic(parsed, subject) if by_form is None else "",
         left_out=left_out,
     )
 
