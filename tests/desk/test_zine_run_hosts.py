@@ -155,8 +155,9 @@ def private_words(root: Path) -> set[str]:
 
 @pytest.mark.deep
 @pytest.mark.parametrize("name", FILES)
-def test_a_host_runs_the_zine(tmp_path: Path, name: str) -> None:
+def test_a_host_runs_the_zine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """A turn is played from two repositories alone; nothing private is public, nothing sent twice."""
+    monkeypatch.setenv("ZINE_SMTP_PASSWORD", SECRET)
     host = Host(tmp_path, name)
     root = host.begins()
     for power, text in OPENING.items():

@@ -15,10 +15,10 @@ from zine.files.store import alone, make_folder
 from zine.problems import Problems
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.zine_run.rehearsal import Rehearsal, copy_aside, dated_letters
-from zine.wings.desk.zine_run.schedule import install
+from zine.wings.desk.zine_run.schedule import install, take_environment
 from zine.wings.desk.zine_run.zine_run import ZineRun
 
-LOCK, SETTINGS = "run.lock", "run.env"
+LOCK = "run.lock"
 
 
 @main.command()
@@ -75,9 +75,10 @@ def run(
     private = open_desk(root).private
     if installs:
         words = [*(["--push"] if push else []), *(["--pages", pages] if pages else [])]
-        for line in install(root, private.file(SETTINGS), words, every):
+        for line in install(root, words, every):
             say(line)
         return
+    take_environment(private)
     make_folder(private.path.parent, private.path, 0o700)
     with alone(private.file(LOCK)) as held:
         if not held:
