@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import imaplib
+import smtplib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,9 +12,12 @@ import pytest
 
 from desks import OPEN, invoke, refused, write_desk, zine
 from mail_servers import SECRET, ImapServer, Postbox, has_dovecot, imap_server, smtp_server
-from zine.wings.desk.mail import mail_check
-from zine.wings.desk.mail.mail_settings import LineSecurity
-from zine.wings.desk.mail.providers import in_autoconfig, provider_of
+from zine.files.strict_yaml import read_yaml, validate
+from zine.problems import Problems
+from zine.wings.desk.mail import imap, mail_check
+from zine.wings.desk.mail.mail_settings import ImapFile, LineSecurity, ServerFile
+from zine.wings.desk.mail.providers import OWN, ProvidersFile, in_autoconfig, provider_of
+from zine.wings.desk.mail.smtp import SmtpCarrier
 
 FORM = """<?xml version="1.0"?>
 <clientConfig version="1.1">
@@ -97,26 +102,86 @@ def test_a_letter_that_does_not_come_back(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize(
-    ("address", "imap", "smtp", "user"),
+    ("address", "host", "smtp", "user"),
     [
         ("ann@gmail.com", "imap.gmail.com", LineSecurity.TLS, "ann@gmail.com"),
         ("ann@iCloud.com", "imap.mail.me.com", LineSecurity.STARTTLS, "ann"),
         ("ann@gmx.de", "imap.gmx.net", LineSecurity.TLS, "ann@gmx.de"),
         ("ann@posteo.de", "posteo.de", LineSecurity.TLS, "ann@posteo.de"),
+        ("ann@web.de", "imap.web.de", LineSecurity.STARTTLS, "ann@web.de"),
+        ("ann@t-online.de", "secureimap.t-online.de", LineSecurity.TLS, "ann@t-online.de"),
+        ("ann@mailbox.org", "imap.mailbox.org", LineSecurity.TLS, "ann@mailbox.org"),
+        ("ann@proton.me", "127.0.0.1", LineSecurity.STARTTLS, "ann@proton.me"),
+        ("ann@fastmail.com", "imap.fastmail.com", LineSecurity.TLS, "ann@fastmail.com"),
+        ("ann@zoho.eu", "imap.zoho.eu", LineSecurity.TLS, "ann@zoho.eu"),
+        ("ann@orange.fr", "imap.orange.fr", LineSecurity.TLS, "ann@orange.fr"),
+        ("ann@free.fr", "imap.free.fr", LineSecurity.TLS, "ann@free.fr"),
+        ("ann@laposte.net", "imap.laposte.net", LineSecurity.TLS, "ann@laposte.net"),
+        ("ann@ik.me", "mail.infomaniak.com", LineSecurity.TLS, "ann@ik.me"),
+        ("ann@riseup.net", "mail.riseup.net", LineSecurity.TLS, "ann"),
     ],
 )
-def test_providers(address: str, imap: str, smtp: LineSecurity, user: str) -> None:
+def test_providers(address: str, host: str, smtp: LineSecurity, user: str) -> None:
     """Known by the domain."""
     found = provider_of(address)
     assert found is not None
-    assert (imap, smtp, user) == (found.imap.host, found.smtp.security, found.login(address))
+    assert (host, smtp, user) == (found.imap.host, found.smtp.security, found.login(address))
 
 
-def test_a_provider_that_takes_no_password(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("ann@outlook.com",), "OAuth"),
+        (("ann@hotmail.fr",), "OAuth"),
+        (("ann@zine.example", "--provider", "office365.com"), "OAuth"),
+        (("ann@tuta.com",), "no other mail program"),
+    ],
+)
+def test_a_provider_that_takes_no_password(
+    tmp_path: Path, words: tuple[str, ...], why: str
+) -> None:
     """It is told at once, and why."""
     root = write_desk(tmp_path / "zine")
-    assert "OAuth" in refused(root, "mail", "setup", "ann@outlook.com")
+    assert why in refused(root, "mail", "setup", *words)
     assert not (root / "private/mail.yaml").exists()
+
+
+def test_the_table_of_providers() -> None:
+    """Each domain once, and what keeps a password from being read on the way everywhere."""
+    table = validate(read_yaml(OWN, OWN.name), ProvidersFile).providers
+    domains = [domain for each in table for domain in each.domains]
+    assert len(set(domains)) == len(domains) > 100
+    for each in table:
+        assert LineSecurity.NONE not in (each.imap.security, each.smtp.security)
+        assert not (each.note and each.refuses)
+        assert all(text.endswith(".") for text in (each.note, each.refuses) if text)
+
+
+@pytest.mark.parametrize(
+    ("host", "why"),
+    [
+        ("imap.gmail.com", "app password"),
+        ("outlook.office365.com", "OAuth only"),
+        ("imap.gmx.net", "switched on in its settings"),
+        ("imap.zine.example", "look at imap in private/mail.yaml"),
+    ],
+)
+def test_a_login_that_fails_is_explained(host: str, why: str) -> None:
+    """By what the provider asks for, beside the server's own words."""
+    server = ImapFile(host=host, user="ann")
+    with pytest.raises(Problems) as found, imap._reported(server):
+        raise imaplib.IMAP4.error(b"[ALERT] Invalid credentials (Failure)")
+    assert why in str(found.value)
+    assert "Invalid credentials" in str(found.value)
+
+
+@pytest.mark.parametrize("security", [LineSecurity.TLS, LineSecurity.STARTTLS])
+def test_a_login_that_fails_when_sending_is_explained(security: LineSecurity) -> None:
+    """As when fetching."""
+    carrier = SmtpCarrier(ServerFile(host="smtp.gmail.com", security=security), SECRET)
+    said = carrier._broken(smtplib.SMTPAuthenticationError(535, b"5.7.8 not accepted"))
+    assert "5.7.8 not accepted (Google takes an app password" in said
+    assert "Google" not in carrier._broken(smtplib.SMTPDataError(554, b"5.7.1 spam"))
 
 
 @pytest.mark.parametrize(

@@ -27,9 +27,14 @@ def mail() -> None:
 @mail.command()
 @click.argument("address", default="")
 @click.option("--autoconfig", type=FILE, help="A file of the provider's servers in Mozilla's form.")
+@click.option(
+    "--provider",
+    default="",
+    help="The provider's own domain, such as migadu.com, if ADDRESS has its own.",
+)
 @click.option("--folder", default="INBOX", help="The folder that orders arrive in.")
 @click.pass_obj
-def setup(root: Path, address: str, autoconfig: Path | None, folder: str) -> None:
+def setup(root: Path, address: str, autoconfig: Path | None, provider: str, folder: str) -> None:
     """Write private/mail.yaml for ADDRESS (the zine's), keep the password, and try both ways.
 
     The password goes into your system's keyring; where there is none, it says which variables to set.
@@ -37,7 +42,7 @@ def setup(root: Path, address: str, autoconfig: Path | None, folder: str) -> Non
     desk = open_desk(root)
     address = address or desk.zine.address
     _check(desk, address)
-    known = in_autoconfig(autoconfig) if autoconfig else provider_of(address)
+    known = in_autoconfig(autoconfig) if autoconfig else provider_of(provider or address)
     if known and known.refuses:
         raise Problems.of(address, "no program can log in with a password", known.refuses)
     servers = known or _asked(guessed(address))

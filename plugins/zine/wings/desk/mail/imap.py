@@ -21,6 +21,7 @@ from zine.problems import Problems
 from zine.wings.desk.dates.deadlines import MONTHS
 from zine.wings.desk.mail.mail_settings import ImapFile, LineSecurity, port_of
 from zine.wings.desk.mail.mailboxes import LARGEST_MESSAGE
+from zine.wings.desk.mail.providers import advice
 from zine.wings.desk.mail.server_lines import (
     LONGEST_LINE,
     PATIENCE,
@@ -189,5 +190,5 @@ def _reported(server: ImapFile) -> Iterator[None]:
             words = error.args[0].decode("utf-8", "replace")
         said = " ".join(permitted(words).split())[:300] or "it refuses without a word"
         message = f"letters cannot be fetched from {server.host}: {said}"
-        hint = "look at imap in private/mail.yaml, and at the password"
+        hint = advice(server.host) or "look at imap in private/mail.yaml, and at the password"
         raise Problems.of("private/mail.yaml", message, hint) from error

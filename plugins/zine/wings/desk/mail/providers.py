@@ -57,6 +57,12 @@ def provider_of(address: str) -> ProviderFile | None:
     return _known().get(address.rpartition("@")[2].lower())
 
 
+def advice(host: str) -> str:
+    """What a login at a server needs or why there is none, "" if nothing is known of it."""
+    found = (each for each in _known().values() if host in (each.imap.host, each.smtp.host))
+    return next((each.refuses or each.note for each in found), "")
+
+
 def guessed(address: str) -> ProviderFile:
     """What a domain's servers are often called; to be asked about."""
     domain = address.rpartition("@")[2].lower()

@@ -37,6 +37,7 @@ from zine.wings.desk.mail.mail_settings import (
     port_of,
     secret_for,
 )
+from zine.wings.desk.mail.providers import advice
 from zine.wings.desk.mail.server_lines import PATIENCE, ServerLimits, SmtpLine, SmtpLineInTls
 
 ADDRESS = re.compile(r"[^\s@<>\-][^\s@<>]*@[^\s@<>]+")
@@ -250,6 +251,8 @@ class SmtpCarrier:
             self.line.close()
             self.line = None
         words = _words(error)
+        if isinstance(error, smtplib.SMTPAuthenticationError) and (why := advice(self.server.host)):
+            words += f" ({why})"
         if isinstance(error, TimeoutError):
             self.too_slow = words
         return words
