@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "plugins"), str(ROOT / "tests" / "support")]
 
 from zine.departments.games import centre_chart  # noqa: E402
-from zine.gamefiles.reading import play_through, read_folder  # noqa: E402
+from zine.gamefiles.game_reader import play_through, read_folder  # noqa: E402
 from zine.games import Game  # noqa: E402
 from zine.render.board_svg import board_svg, data_address, drawn  # noqa: E402
 from zine.render.boards.sea_names import nameless, sea_names  # noqa: E402

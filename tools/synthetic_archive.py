@@ -30,8 +30,8 @@ from chance_orders import orders_by_chance  # noqa: E402
 from zine.files.environment import ENGINE  # noqa: E402
 from zine.gamefiles.adjudication import new_record  # noqa: E402
 from zine.gamefiles.folder import GameFolder, parse_sheet  # noqa: E402
-from zine.gamefiles.reading import play_through, read_folder  # noqa: E402
-from zine.gamefiles.records import dump_record  # noqa: E402
+from zine.gamefiles.game_reader import play_through, read_folder  # noqa: E402
+from zine.gamefiles.record_files import dump_record  # noqa: E402
 from zine.games import Turn  # noqa: E402
 from zine.games.turns import TurnState  # noqa: E402
 from zine.games.unplayed_game import file_name  # noqa: E402

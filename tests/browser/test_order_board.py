@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 from browsing import needs_chromium
 from sites import REPO
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.game_reader import read_folder
 from zine.games import Game, Turn
 from zine.render.arrows import Orders
 from zine.render.board_svg import board_svg, drawn

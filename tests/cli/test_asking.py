@@ -12,7 +12,13 @@ import pytest
 from desks import OPEN, refused, write_desk, zine
 from zine.problems import Place, Problems
 from zine.wings.desk.commands import new_game_prompts as asking
-from zine.wings.desk.dates.times import future_time, likely_zones, proposed, spelled, zone_named
+from zine.wings.desk.dates.times import (
+    future_time,
+    likely_zones,
+    proposed,
+    time_for_file,
+    zone_named,
+)
 
 STOCKHOLM = ZoneInfo("Europe/Stockholm")
 NOW = datetime.fromisoformat(OPEN)  # a Tuesday
@@ -44,7 +50,7 @@ def root(tmp_path: Path) -> Path:
 )
 def test_times_as_people_write_them(text: str, moment: str) -> None:
     """Each is the same moment as in the files' own form."""
-    assert moment == spelled(text, STOCKHOLM, NOW, PLACE)
+    assert moment == time_for_file(text, STOCKHOLM, NOW, PLACE)
 
 
 @pytest.mark.parametrize(

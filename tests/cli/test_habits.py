@@ -24,8 +24,8 @@ from zine.files.environment import ENGINE
 from zine.files.zine_root import find_zine
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_reader import read_folder
 from zine.gamefiles.phase_names import named_phase, recorded_phases
-from zine.gamefiles.reading import read_folder
 from zine.problems import Problems
 
 

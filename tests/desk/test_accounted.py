@@ -9,7 +9,7 @@ import pytest
 from desks import NOW, answers, post, replies, write_desk, zine
 from exchange_desks import reply, send, to_spring
 from exchange_desks import write_desk as write_exchange
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Settings, Turn
 from zine.wings.desk.post.letter_sections import Parted, parted
 from zine.wings.desk.post.line_sorter import LineFate

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from desks import NOW, refused, zine
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_variant
 from zine.wings.desk.seating.assign import given_to_players
-from zine.wings.desk.votes import Vote, survivors, tally
+from zine.wings.desk.votes import Vote, eligible_voters, tally
 
 NEW = ("--title", "Echo", "--publisher", "Ada", "--address", "ada@zine.example")
 DEADLINE = ("--deadline", "2026-12-04 19:00")
@@ -75,4 +75,4 @@ def test_minors_do_not_vote(tmp_path: Path) -> None:
     votes = [(power, Vote(ending="draw", powers=())) for power in GREAT_POWERS]
 
     assert [each.passed for each in tally(game, votes)] == [True]
-    assert survivors(game) == GREAT_POWERS
+    assert eligible_voters(game) == GREAT_POWERS

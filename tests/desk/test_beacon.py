@@ -17,7 +17,7 @@ from desks import invoke, refused, zine
 from desks import write_desk as write_standard
 from exchange_desks import BEGUN, GAME, PLAYERS, play, send, write_desk
 from zine.expansions.market.events import Drawn
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import summary_of
 from zine.games.beacon import round_from
 from zine.render.text import status_words

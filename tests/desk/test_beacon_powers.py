@@ -11,7 +11,7 @@ from beacons import SIGNATURES, published, serving
 from desks import PLAYERS, invoke, refused, zine
 from desks import write_desk as write_standard
 from zine.gamefiles.beacon_rounds import BEACON
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.game_reader import read_folder
 from zine.wings.desk.seating.assign import allocate, given_to_players, read_preferences
 
 GAME = "hanover"

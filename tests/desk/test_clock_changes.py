@@ -11,7 +11,7 @@ import pytest
 from desks import SLUG, refused, write_desk, zine
 from zine.games.deadline_calendar import as_shown, why_unclear
 from zine.report.dates import long_time
-from zine.wings.desk.dates.deadlines import told
+from zine.wings.desk.dates.deadlines import deadline_text
 
 STOCKHOLM = "Europe/Stockholm"
 DAYS = "days: {movement: 7, retreats: 4, adjustments: 4}"
@@ -78,7 +78,7 @@ def test_a_deadline_that_falls_there_by_itself(tmp_path: Path) -> None:
     assert "Sun 4 Apr 2027, 02:30 CEST" in said
 
 
-@pytest.mark.parametrize("tell", [told, long_time])
+@pytest.mark.parametrize("tell", [deadline_text, long_time])
 def test_moments_are_told_as_clocks_show_them(tell: object) -> None:
     """The skipped hour as the one after it, the first of two with its zone."""
     assert callable(tell)

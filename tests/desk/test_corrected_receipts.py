@@ -15,7 +15,7 @@ from desks import OPENING, SLUG, files, invoke, post, post_all, write_desk, zine
 from tampering import issue_of
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.game_reader import read_folder
 
 ORDERS = f"games/marengo/{SLUG}.orders.yaml"
 RECORDED = "2026-12-04T19:30:00+00:00"

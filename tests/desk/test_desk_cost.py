@@ -8,8 +8,8 @@ import pytest
 
 from desks import NOW, write_desk
 from zine.wings.desk.desk_lock import open_desk
-from zine.wings.desk.post.inbox import keep, settle
-from zine.wings.desk.post.ledger import entered
+from zine.wings.desk.post.inbox import settle_letters, store_letters
+from zine.wings.desk.post.ledger import processed_stems
 
 
 def work(root: Path, monkeypatch: pytest.MonkeyPatch, count: int) -> dict[str, int]:
@@ -27,7 +27,7 @@ def work(root: Path, monkeypatch: pytest.MonkeyPatch, count: int) -> dict[str, i
         monkeypatch.setattr(place, spy)
 
     desk = open_desk(root)
-    before = len(entered(desk.private))
+    before = len(processed_stems(desk.private))
     texts = [
         f"Subject: {before + n}\n\ncode: france-secret-word\nA PAR - BUR # {n}\nPRESS: {before + n}\n"
         for n in range(count)
@@ -38,10 +38,10 @@ def work(root: Path, monkeypatch: pytest.MonkeyPatch, count: int) -> dict[str, i
         counted("zine.files.private_folder.write_atomic", "written")
         counted("zine.files.store.write_atomic", "written")
         counted("zine.files.strict_yaml.parse_yaml", "parsed")
-        keep(desk, [text.encode() for text in texts])
-        settle(desk, NOW)
+        store_letters(desk, [text.encode() for text in texts])
+        settle_letters(desk, NOW)
     monkeypatch.undo()
-    assert before + count == len(entered(desk.private))
+    assert before + count == len(processed_stems(desk.private))
     return done
 
 

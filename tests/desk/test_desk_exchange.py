@@ -11,7 +11,7 @@ from desks import OVER, answers, refused, sheet_path, zine
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Turn
 from zine.report.turn import turn_report
 from zine.wings.desk.post.letters import addresses

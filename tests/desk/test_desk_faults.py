@@ -40,7 +40,7 @@ from sites import REPO, TESTS, build, copy_sample, run
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.game_reader import read_folder
 
 PROGRAM = "desk_kills"
 LISTS = "lists.txt"

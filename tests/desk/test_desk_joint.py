@@ -25,7 +25,7 @@ from exchange_desks import (
 from sealing import RIVAL, drafts
 from zine.files.private_folder import private_of
 from zine.games import Game
-from zine.wings.desk.post.ledger import LedgerEntry, aside, entries
+from zine.wings.desk.post.ledger import LedgerEntry, entries, entries_aside
 from zine.wings.desk.sealed.envelope import Sealed, new_key, public_half, seal
 from zine.wings.desk.sealed.sequence import number_at
 from zine.wings.desk.seating.order_codes import code_of
@@ -121,7 +121,7 @@ def test_an_overtaken_part_takes_no_other_with_it(root: Path) -> None:
     assert f"{one}:" in text
     assert "- ION" in text
     assert "Pounds +10" in standing(root, EXCHANGE)
-    [left] = aside(private_of(root))
+    [left] = entries_aside(private_of(root))
     assert (other, "Bancroft") == (left.power, left.sender)
     assert "1 set aside" in zine(root, "inbox", "list")
 
@@ -177,7 +177,7 @@ def test_a_part_that_cannot_be_filed_is_set_aside_alone(
 
     assert "it could not be filed (ValueError)" in said
     assert set(led_by(game, "Bancroft")) == {each.power for each in known(root)}
-    [left] = aside(private_of(root))
+    [left] = entries_aside(private_of(root))
     zine(root, "inbox", "take", left.stem, GAME, "Bancroft", now=FIRST)
     assert "Pounds +10" in standing(root, EXCHANGE)
 

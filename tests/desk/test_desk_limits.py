@@ -12,7 +12,7 @@ from case_tables import crossed
 from costs import within
 from desks import post, replies, write_desk, zine
 from zine.files.private_folder import private_of
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Settings, Turn
 from zine.wings.desk.post.letter_labels import MOST_LINES, headings, own_lines
 from zine.wings.desk.post.letter_sections import parted

@@ -11,7 +11,7 @@ from desks import OPENING, SLUG, files, refused, write_desk, zine
 from sites import build, write_settings
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.problems import Problems
 
 FALL = "1901-3-fall-movement"

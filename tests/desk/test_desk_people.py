@@ -25,7 +25,7 @@ from sites import build
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import TurnState
 from zine.problems import Problems
 from zine.rules.chance import draw

@@ -30,8 +30,8 @@ from sites import build
 from zine.expansions.market.events import Deal, Entered, Resigned, Settled
 from zine.expansions.market.state import MARKET
 from zine.files.private_folder import private_of
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.gamefiles.game_yaml import read_settings
-from zine.gamefiles.reading import play_through, read_folder
 from zine.games import NmrPolicy, TurnState
 from zine.wings.desk.post.letter_labels import MOST_LINES
 from zine.wings.desk.post.letter_sections import PAPERS, parted

@@ -25,7 +25,7 @@ from desks import (
 )
 from sites import tree
 from zine.files.private_folder import private_of
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import TurnState
 from zine.wings.desk.sealed.envelope import (
     BLOCK,

@@ -9,7 +9,7 @@ import pytest
 from desks import LATER, OVER, PLAYERS, files, post, post_all, refused, sheet_path, write_desk, zine
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Ending
 
 ALL = tuple(PLAYERS)

@@ -15,7 +15,7 @@ from desks import invoke, refused, zine
 from pastimes import write_sheet
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game
 from zine.rules.calendar import PhaseKind
 from zine.rules.variant import Variant

@@ -14,7 +14,7 @@ from zine.files.environment import ENGINE
 from zine.files.languages import catalogue
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Turn, TurnState
 from zine.rules.calendar import PhaseKind
 from zine.wings.desk.mail.smtp import draft_text

@@ -16,8 +16,8 @@ from zine.files.environment import ENGINE
 from zine.files.private_folder import PrivateFolder, private_of
 from zine.gamefiles import hidden
 from zine.gamefiles.adjudication import advance
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.gamefiles.hidden import Absent, Home
-from zine.gamefiles.reading import play_through, read_folder
 from zine.gamefiles.record_replay import differences
 from zine.problems import Problems
 from zine.wings.desk.sealed.envelope import Unopened, envelopes_in, new_key, open_text

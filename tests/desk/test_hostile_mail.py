@@ -15,9 +15,9 @@ from costs import RUNS, within
 from desks import NOW, SLUG, post, sheet, write_desk, zine
 from letters import CHARSETS, CODE, mangled
 from zine.files.private_folder import private_of
-from zine.wings.desk.desk_lock import open_desk, writing
-from zine.wings.desk.post.inbox import keep, settle
-from zine.wings.desk.post.ledger import LedgerEntry, entered
+from zine.wings.desk.desk_lock import locked_desk, open_desk
+from zine.wings.desk.post.inbox import settle_letters, store_letters
+from zine.wings.desk.post.ledger import LedgerEntry, processed_stems
 from zine.wings.desk.post.message_reader import LONGEST_TEXT, read_message
 
 HEAD = "From: a@b.example\nSubject: marengo\n"
@@ -161,12 +161,12 @@ def test_no_letter_costs_much(root: Path, parts: tuple[str, str, str]) -> None:
     letters = (f"X-Number: {number}\n{text}".encode() for number in range(RUNS))
 
     def taken() -> tuple[LedgerEntry, ...]:
-        keep(desk, [next(letters)])
-        return settle(desk, NOW)
+        store_letters(desk, [next(letters)])
+        return settle_letters(desk, NOW)
 
     [entry] = within(3, taken)
 
-    assert entry.message in entered(desk.private)
+    assert entry.message in processed_stems(desk.private)
 
 
 @pytest.fixture
@@ -184,10 +184,10 @@ def test_mangled_letters(memory: Path, pytestconfig: pytest.Config) -> None:
     count = int(pytestconfig.getoption("--fuzz"))
     for start in range(0, count, 500):
         letters = [mangled(seed) for seed in range(start, min(start + 500, count))]
-        with writing(root) as desk:
-            names = keep(desk, letters)
-            settle(desk, NOW)
-            assert set(names) <= entered(desk.private)
+        with locked_desk(root) as desk:
+            names = store_letters(desk, letters)
+            settle_letters(desk, NOW)
+            assert set(names) <= processed_stems(desk.private)
             assert all(
                 content == desk.private.content(f"inbox/{name}.eml")
                 for name, content in zip(names, letters, strict=True)
@@ -211,7 +211,7 @@ def test_mangled_letters_say_something() -> None:
 def test_vouching_is_for_one_letter(root: Path) -> None:
     """Letters left over from a command that was broken off are not vouched for with the next."""
     desk = open_desk(root)
-    keep(desk, [b"Subject: x\n\nA MAR - SPA\n"])
+    store_letters(desk, [b"Subject: x\n\nA MAR - SPA\n"])
     path = root.parent / "told.txt"
     path.write_text("A PAR - BUR\n", encoding="utf-8")
 

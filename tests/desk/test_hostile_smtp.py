@@ -12,7 +12,7 @@ from desks import invoke, refused, write_desk, zine
 from scripted_servers import Said, SmtpScript
 from zine.files.private_folder import private_of
 from zine.wings.desk.mail import server_lines
-from zine.wings.desk.post.letters import letter, put
+from zine.wings.desk.post.letters import letter, put_in_outbox
 
 BEFORE = ("greeting", "ehlo", "mail", "rcpt", "data")
 WHOLE_NO = {
@@ -64,7 +64,9 @@ def root(tmp_path: Path) -> Path:
     private = private_of(root)
     private.write("mail.yaml", "smtp: {host: mail.zine.example, security: none}\n")
     for name in ("a", "b", "c"):
-        put(private, name, letter("Ada <ada@zine.example>", f"{name}@post.example", name, "Hi."))
+        put_in_outbox(
+            private, name, letter("Ada <ada@zine.example>", f"{name}@post.example", name, "Hi.")
+        )
     return root
 
 

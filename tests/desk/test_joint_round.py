@@ -12,7 +12,7 @@ import pytest
 from desks import once_done, refused, zine
 from exchange_desks import BEGUN, FIRST, GAME, PLAYERS, SECOND, moves, play, send, write_desk
 from zine.expansions.market.events import Deal
-from zine.gamefiles.reading import find_game
+from zine.gamefiles.game_reader import find_game
 from zine.games import Game, TurnState
 from zine.report.build_story import game_story
 from zine.report.status import awaited

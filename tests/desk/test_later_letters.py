@@ -9,7 +9,7 @@ import pytest
 
 from desks import NOW, answers, envelope, post, replies, sheet, write_desk, zine
 from pastimes import write_game
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Settings, Turn
 from zine.wings.desk.post.order_merge import merged
 

@@ -18,7 +18,13 @@ import yaml
 from desks import zine
 from mail_week import NOW, code, write_week
 from zine.files.private_folder import PrivateFolder, private_of
-from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, aside, entries, message_of
+from zine.wings.desk.post.ledger import (
+    LedgerEntry,
+    LetterVerdict,
+    entries,
+    entries_aside,
+    message_of,
+)
 from zine.wings.desk.post.message_reader import tidy
 
 FOLDER = Path(__file__).parent / "letters"
@@ -57,7 +63,7 @@ def post(tmp_path_factory: pytest.TempPathFactory) -> Post:
     listed = zine(root, "inbox", "list", now=NOW)
     private = private_of(root)
     found: dict[str, list[LedgerEntry]] = {}
-    for entry in (*(e for game in GAMES for e in entries(private, game)), *aside(private)):
+    for entry in (*(e for game in GAMES for e in entries(private, game)), *entries_aside(private)):
         found.setdefault(message_of(entry.stem).partition("-")[2], []).append(entry)
     return Post(private, said, listed, found)
 
@@ -185,7 +191,7 @@ def test_our_own_letters_bring_no_orders(tmp_path: Path, game: str) -> None:
 
     zine(root, "inbox", "add", *sources, now=NOW)
 
-    found = aside(private)
+    found = entries_aside(private)
     assert sources
     assert len(sources) == len(found)
     assert {"apart from what it quotes, nothing in it can be read as orders, votes or press"} == {

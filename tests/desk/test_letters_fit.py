@@ -11,7 +11,7 @@ from desks import OPEN, OVER, post_all, write_desk, zine
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import known_game, read_folder
+from zine.gamefiles.game_reader import known_game, read_folder
 from zine.wings.desk.mail.smtp import draft_text
 
 SITE = "https://zine.example/echo"

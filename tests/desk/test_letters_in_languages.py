@@ -14,14 +14,14 @@ from zine.files.environment import ENGINE
 from zine.files.languages import catalogue
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.game_reader import read_folder
 from zine.language import speaking
 from zine.wings.desk.blind_reports.report import PrivateReport
 from zine.wings.desk.blind_reports.text import private_text
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.mail.smtp import draft_headers, draft_text
 from zine.wings.desk.post.letter_labels import is_label, powers_named
-from zine.wings.desk.private_letters import Confidence, confide, keep_player_key
+from zine.wings.desk.private_letters import Confidence, draft_private_report, keep_player_key
 from zine.wings.desk.publication import issue_letter
 from zine.wings.desk.sealed.envelope import new_key
 from zine.wings.desk.seating.order_codes import code_of
@@ -185,10 +185,10 @@ def rarer_letters(folder: Path, language: str) -> dict[str, str]:
     report = Confidence(
         game="dark", title="Dark", phase=SLUG, name="xyz", power="Turkey", player="x", text=text
     )
-    confide(desk, report)
+    draft_private_report(desk, report)
     put_away(root, seen)
     keep_player_key(desk.private, "x", new_key()[1])
-    confide(desk, report)
+    draft_private_report(desk, report)
     put_away(root, seen)
     return {f"rare {name}": text for name, text in seen.items()} | led_letters(folder, language)
 

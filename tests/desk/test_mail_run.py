@@ -16,7 +16,7 @@ from letter_grammar import DrawnLetter, Expected, LetterGrammar, still_held
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game, Turn
 from zine.games.orders_readability import lines_read
 from zine.rules.calendar import PhaseKind

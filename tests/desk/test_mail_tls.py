@@ -10,7 +10,7 @@ import pytest
 from desks import refused, write_desk, zine
 from mail_servers import Postbox, certificate, smtp_server, tls_with
 from zine.files.private_folder import private_of
-from zine.wings.desk.post.letters import letter, put
+from zine.wings.desk.post.letters import letter, put_in_outbox
 
 pytestmark = pytest.mark.skipif(not shutil.which("openssl"), reason="openssl makes certificates")
 WAYS = pytest.mark.parametrize("security", ["tls", "starttls"])
@@ -21,7 +21,7 @@ def root(tmp_path: Path) -> Path:
     """A desk with one letter to send."""
     root = write_desk(tmp_path / "zine")
     draft = letter("Ada <ada@zine.example>", "bonaparty@post.example", "Hello", "Hello.")
-    put(private_of(root), "first", draft)
+    put_in_outbox(private_of(root), "first", draft)
     return root
 
 

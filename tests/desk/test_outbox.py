@@ -23,7 +23,7 @@ from mail_servers import SECRET, Postbox, smtp_server
 from sites import REPO, TESTS
 from zine.files.private_folder import private_of
 from zine.wings.desk.desk_lock import open_desk
-from zine.wings.desk.post.letters import letter, put
+from zine.wings.desk.post.letters import letter, put_in_outbox
 from zine.wings.desk.publication import issue_letter
 
 BODY = "Grüße from the press.\nNext line.\n"
@@ -35,9 +35,9 @@ def root(tmp_path: Path) -> Path:
     root = write_desk(tmp_path / "zine")
     private = private_of(root)
     sender = "Ada Lindqvist <ada@zine.example>"
-    put(private, "first", letter(sender, "bonaparty@post.example", "Königsberg?", BODY))
+    put_in_outbox(private, "first", letter(sender, "bonaparty@post.example", "Königsberg?", BODY))
     readers = ["hal@post.example", "sam@post.example"]
-    put(private, "issue-1", letter(sender, sender, "Issue 1", "All.", bcc=readers))
+    put_in_outbox(private, "issue-1", letter(sender, sender, "Issue 1", "All.", bcc=readers))
     return root
 
 
@@ -204,7 +204,9 @@ def test_no_server_at_that_port(root: Path) -> None:
 
 def test_a_letter_without_an_address(root: Path, postbox: Postbox) -> None:
     """It stays, and where to write one is said; the others go."""
-    put(private_of(root), "nobody", letter("Ada <ada@zine.example>", "", "Hello", "Hello."))
+    put_in_outbox(
+        private_of(root), "nobody", letter("Ada <ada@zine.example>", "", "Hello", "Hello.")
+    )
 
     said = refused(root, "outbox", "send")
 
@@ -352,7 +354,7 @@ def test_at_once_sends_what_a_command_drafts(root: Path, postbox: Postbox) -> No
 
 def test_a_foreign_address_is_no_option(root: Path, tmp_path: Path) -> None:
     """What looks like an option of a program is not an address."""
-    put(private_of(root), "odd", letter("Ada <ada@zine.example>", "-oQ/tmp@x", "x", "x"))
+    put_in_outbox(private_of(root), "odd", letter("Ada <ada@zine.example>", "-oQ/tmp@x", "x", "x"))
 
     assert "odd" in zine(root, "outbox", "list")
     assert "no address" in zine(root, "outbox", "list")
@@ -415,7 +417,7 @@ def test_answers_have_names_a_person_understands(root: Path) -> None:
 
 def test_what_has_no_address_is_never_noted_as_sent(root: Path) -> None:
     """Neither by hand nor by way of an mbox: it stays until it has one, or is dropped."""
-    put(private_of(root), "lost", letter("ada@zine.example", "", "Your code", BODY))
+    put_in_outbox(private_of(root), "lost", letter("ada@zine.example", "", "Your code", BODY))
 
     assert "lost.eml: it has no address" in refused(root, "outbox", "done", "lost", "first")
     assert ["first", "issue-1", "lost"] == left(root)

@@ -23,7 +23,7 @@ from sites import REPO
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.folder import GameFolder, read_sheet
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.gamefiles.schemas import ZineFile
 from zine.games import Game, Turn
 from zine.report.public import public_game

@@ -21,7 +21,7 @@ from desks import (
     zine,
 )
 from sites import build
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Ending, Game, GameResult, TurnState, summary_of
 from zine.people import Players
 from zine.report.public import public_game

@@ -14,7 +14,7 @@ import pytest
 from desks import LATER, OPENING, files, post, post_all, refused, sheet, write_desk, zine
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import redaction
 from zine.games.redaction import MARK, mark_for, marks_in, restored, without
 

@@ -12,7 +12,7 @@ from desks import OPEN, invoke, write_desk, zine
 from mail_servers import SECRET, ImapServer, Postbox, has_dovecot, imap_server, smtp_server
 from zine.files.private_folder import private_of
 from zine.wings.desk.mail.imap import FOLDER, SENT_NAME
-from zine.wings.desk.post.letters import letter, put
+from zine.wings.desk.post.letters import letter, put_in_outbox
 
 WHO = "Ada <ada@zine.example>"
 
@@ -51,9 +51,9 @@ def test_a_server_that_died(tmp_path: Path, keeps: bool, loses: bool) -> None:
             f"smtp: {{host: 127.0.0.1, port: {port}, security: none}}\n"
             f"imap: {{host: 127.0.0.1, port: {imap.port}, security: none, user: ada}}\n",
         )
-        put(private, "first", letter(WHO, "f@post.example", "First", "One."))
+        put_in_outbox(private, "first", letter(WHO, "f@post.example", "First", "One."))
         zine(root, "outbox", "send", ZINE_IMAP_PASSWORD=SECRET)
-        put(private, "second", letter(WHO, "s@post.example", "Second", "Two."))
+        put_in_outbox(private, "second", letter(WHO, "s@post.example", "Second", "Two."))
         box.breaks, box.loses = not loses, loses
         assert 1 == invoke(root, "outbox", "send", now=OPEN, ZINE_IMAP_PASSWORD=SECRET).exit_code
         assert "perhaps sent" in zine(root, "outbox", "list")

@@ -8,7 +8,7 @@ import pytest
 
 from desks import refused, write_desk, zine
 from zine.files.private_folder import private_of
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.game_reader import read_folder
 from zine.wings.desk.seating.order_codes import code_of
 
 

@@ -11,9 +11,9 @@ from desks import LATER, answers, once_done, post_all, refused, replies, write_d
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.game_reader import read_folder
 from zine.wings.desk.mail.smtp import draft_headers, draft_text
-from zine.wings.desk.post.ledger import aside
+from zine.wings.desk.post.ledger import entries_aside
 
 NOW = LATER.isoformat()
 PLAYER = "bonaparty@post.example"
@@ -114,7 +114,7 @@ def test_a_stranger_is_listed_and_not_answered(tmp_path: Path) -> None:
     mail(root, "Marengo endgame statement", sender="nobody@elsewhere.example")
 
     assert [] == answers(root)
-    (entry,) = aside(private_of(root))
+    (entry,) = entries_aside(private_of(root))
     assert ("endgame statement", "") == (entry.kind, entry.power)
 
 

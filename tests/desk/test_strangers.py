@@ -11,9 +11,9 @@ from costs import within
 from desks import answers, refused, replies, write_desk, zine
 from mail_servers import Postbox, smtp_server
 from zine.files.private_folder import private_of
-from zine.wings.desk.post.ledger import aside
+from zine.wings.desk.post.ledger import entries_aside
 from zine.wings.desk.post.letter_text.strangers import LetterKind, kind_of
-from zine.wings.desk.post.letters import letter, put
+from zine.wings.desk.post.letters import letter, put_in_outbox
 
 STRANGER = "new@elsewhere.example"
 PLAYER = "bonaparty@post.example"
@@ -231,7 +231,7 @@ def test_lists_and_machines_are_never_answered(root: Path, head: str, sender: st
     mail(root, JOIN, sender, head=head)
 
     assert [] == answers(root)
-    (entry,) = aside(private_of(root))
+    (entry,) = entries_aside(private_of(root))
     assert LetterKind.AUTOMATIC == entry.kind
 
 
@@ -287,7 +287,9 @@ def test_a_dropped_message_takes_its_answer_along(root: Path) -> None:
 def test_a_letter_waiting_to_be_sent_is_dropped(root: Path) -> None:
     """What it was is said; it is sent by no later command."""
     for name in ("first", "second"):
-        put(private_of(root), name, letter("Ada <ada@zine.example>", PLAYER, name.title(), "Hi."))
+        put_in_outbox(
+            private_of(root), name, letter("Ada <ada@zine.example>", PLAYER, name.title(), "Hi.")
+        )
 
     said = zine(root, "outbox", "drop", "first")
 
@@ -299,7 +301,9 @@ def test_a_letter_waiting_to_be_sent_is_dropped(root: Path) -> None:
 
 def test_only_letters_that_are_named_are_dropped(root: Path) -> None:
     """A name that is not there is a problem, and then nothing is dropped."""
-    put(private_of(root), "first", letter("Ada <ada@zine.example>", PLAYER, "First", "Hi."))
+    put_in_outbox(
+        private_of(root), "first", letter("Ada <ada@zine.example>", PLAYER, "First", "Hi.")
+    )
 
     assert "did you mean 'first'?" in refused(root, "outbox", "drop", "first", "fist")
 

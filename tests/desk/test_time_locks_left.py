@@ -12,7 +12,7 @@ from beacons import published
 from desks import OVER, SLUG, envelope, make_site, post_all, write_desk, zine
 from zine.files.private_folder import private_of
 from zine.wings.desk.beacon import write_pulses
-from zine.wings.desk.post.ledger import entries, standing
+from zine.wings.desk.post.ledger import counting_sets, entries
 from zine.wings.desk.sealed.envelope import (
     TIME_LOCKED,
     Unopened,
@@ -82,7 +82,7 @@ def test_an_entry_with_a_lock_brings_no_orders(before: Path) -> None:
     power = data["power"]
     name.write_text(yaml.safe_dump({**data, "orders": "", "locked": "-----BEGIN"}))
 
-    assert power not in standing(entries(private_of(before), "marengo", SLUG))
+    assert power not in counting_sets(entries(private_of(before), "marengo", SLUG))
 
 
 def test_an_envelope_with_a_lock_is_refused_in_words(tmp_path: Path) -> None:

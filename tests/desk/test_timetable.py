@@ -10,7 +10,7 @@ import pytest
 from desks import OPENING, OVER, files, post, post_all, refused, write_desk, zine
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import TurnState
 from zine.games.turns import Turn
 

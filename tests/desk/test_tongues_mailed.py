@@ -6,7 +6,7 @@ from pathlib import Path
 
 from desks import LATER, SLUG, post, post_all, replies, sheet, write_desk, zine
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.game_reader import read_folder
 
 LETTERS = {
     "Austria": "Hallo Ada,\nhier meine Befehle:\n\nFrühjahr 1901:\nA Wien nach Galizien\n"

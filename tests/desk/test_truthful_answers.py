@@ -10,7 +10,7 @@ import pytest
 from desks import NOW, OVER, post, post_all, replies, write_desk, zine
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import known_game, play_through, read_folder
+from zine.gamefiles.game_reader import known_game, play_through, read_folder
 from zine.games import summary_of
 from zine.render.text import status_words
 from zine.report.public import without_players

@@ -25,10 +25,10 @@ from mail_week import code, write_week
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game, TurnState
 from zine.wings.desk.desk_lock import open_desk
-from zine.wings.desk.post.ledger import LetterVerdict, aside, entries
+from zine.wings.desk.post.ledger import LetterVerdict, entries, entries_aside
 from zine.wings.desk.post.readability import unreadable_orders
 
 AFTER = datetime.fromisoformat(OVER)
@@ -239,14 +239,14 @@ def test_a_letter_for_the_next_season_is_taken_when_it_is_played(tmp_path: Path)
     fall = post(root, "France", "A BUR - BEL", "fall", "marengo F1901M France")
     zine(root, "inbox", "add", *post_all(root), str(fall))
     private = private_of(root)
-    assert [LetterVerdict.EARLY] == [each.verdict for each in aside(private)]
+    assert [LetterVerdict.EARLY] == [each.verdict for each in entries_aside(private)]
     assert "kept until then" in zine(root, "inbox", "list")
     assert "A BUR - BEL" not in sheet(root)
 
     adjudicate(root)
     zine(root, "inbox", "add", now=OVER)
 
-    assert () == aside(private)
+    assert () == entries_aside(private)
     (found,) = [each for each in entries(private, "marengo") if each.phase.startswith("1901-3")]
     assert "A BUR - BEL" == found.orders
 
@@ -286,7 +286,7 @@ def test_what_is_given_again_with_the_gms_word_is_taken(tmp_path: Path) -> None:
     zine(root, "inbox", "add", path, "--game", "marengo", "--power", "france")
 
     assert "A PAR - BUR" in sheet(root)
-    assert () == aside(private_of(root))
+    assert () == entries_aside(private_of(root))
 
 
 def test_what_is_dropped_is_listed_no_longer(tmp_path: Path) -> None:

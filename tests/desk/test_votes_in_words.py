@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from desks import write_desk
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Settings, Turn
 from zine.wings.desk.post.letter_sections import Parted, parted
 from zine.wings.desk.post.letter_text.requests import read_request

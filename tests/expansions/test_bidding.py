@@ -17,7 +17,7 @@ from zine.expansions.bidding.auction import hold_auction, share_homes
 from zine.expansions.bidding.events import BrokeIn, Hired
 from zine.expansions.bidding.papers import read_bids, read_preferences
 from zine.expansions.bidding.state import PURSE, Purse
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.game_reader import read_folder
 from zine.games import Game, Turn, TurnState
 from zine.problems import Problems
 from zine.render.block_text import blocks_text

@@ -13,7 +13,7 @@ from economies import VARIANT, Played, crowded_season, phase_named, play, season
 from zine.expansions.economy.events import Charge, Entry
 from zine.expansions.economy.season.supply_priority import BillPart, Duty, Key, Need, shortfall
 from zine.expansions.economy.state import ECONOMY, frozen
-from zine.gamefiles.records import _as_text as as_text
+from zine.gamefiles.record_files import _as_text as as_text
 from zine.games.codec import (
     dump_event,
     dump_position,

@@ -24,7 +24,7 @@ from zine.expansions.economy.winter.paper_lines import Unreadable
 from zine.expansions.economy.winter.papers import PaperReader
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.game_reader import read_folder
 from zine.gamefiles.record_replay import differences, reread
 from zine.gamefiles.ruling_changes import raised_since
 from zine.games import Game, Turn

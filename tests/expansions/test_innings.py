@@ -12,7 +12,7 @@ from pastimes import bring_up, events_of, play_on, write_game, write_sheet
 from printed import game_blocks, rows, tables, turn_blocks
 from zine.expansions.innings.scoring import InningScored, units_after_builds
 from zine.expansions.innings.state import INNINGS
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.game_reader import read_folder
 from zine.games import Game
 from zine.problems import Problems
 from zine.render.block_text import blocks_text

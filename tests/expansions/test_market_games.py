@@ -23,7 +23,7 @@ from zine.expansions.market.events import (
 )
 from zine.expansions.market.state import MARKET
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game, TurnState
 from zine.problems import Problems
 from zine.rules.outcomes import Eliminated

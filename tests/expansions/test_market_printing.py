@@ -12,7 +12,7 @@ from zine.blocks.charts import BarChart, LineChart
 from zine.expansions.market.events import Deal, Led, LineRefused, Placed, Settled
 from zine.expansions.printing import printings
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.game_reader import read_folder
 from zine.games import Game, Turn
 from zine.render.block_text import blocks_text
 from zine.report.turn import TurnReport, turn_report

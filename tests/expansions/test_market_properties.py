@@ -12,7 +12,7 @@ from markets import BOOKS, hold, market, of, opening, with_centres, with_prices
 from zine.expansions.market.events import Deal, Settled
 from zine.expansions.market.pricing import amount, scaled_by_cube_root
 from zine.expansions.market.victory import worth
-from zine.gamefiles.records import _as_text
+from zine.gamefiles.record_files import _as_text
 from zine.games.codec import dump_event, dump_position, load_event, load_position
 from zine.variantfiles.loading import load_variant
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from desks import post, sheet, sheet_path, write_desk, zine
 from zine.files.strict_yaml import parse_yaml
 from zine.problems import Problems
-from zine.wings.desk.files.yaml_editing import edited, fresh
+from zine.wings.desk.files.yaml_editing import edited_yaml, new_yaml
 
 HARD = st.text(alphabet="aZ #:'\"-|>[]{},&*!%?\n\té", max_size=30)
 
@@ -20,7 +20,7 @@ def changed(folder: Path, text: str, changes: dict[tuple[str | int, ...], object
     """A file of this text with values changed."""
     path = folder / "x.yaml"
     path.write_text(text, encoding="utf-8")
-    return edited(path, "x.yaml", changes)  # type: ignore[arg-type]
+    return edited_yaml(path, "x.yaml", changes)  # type: ignore[arg-type]
 
 
 def test_a_number_sign_in_a_value_is_no_comment(tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_a_lost_comment_is_refused(tmp_path: Path) -> None:
 @example(old="", new="\t", other=":\n:")
 def test_any_value_can_be_changed(tmp_path: Path, old: str, new: str, other: str) -> None:
     """Whatever characters the old and the new text hold, the edit is made and reads back."""
-    text = "# head\n" + fresh({"orders": {"France": old, "Italy": other}, "note": other})
+    text = "# head\n" + new_yaml({"orders": {"France": old, "Italy": other}, "note": other})
 
     done = changed(tmp_path, text, {("orders",): {"Italy": new}, ("note",): new})
 

@@ -28,8 +28,8 @@ from chains import (
 )
 from desks import SLUG, invoke, zine
 from sites import REPO
-from zine.gamefiles.reading import read_folder
-from zine.gamefiles.records import dump_record
+from zine.gamefiles.game_reader import read_folder
+from zine.gamefiles.record_files import dump_record
 
 DOCS = REPO / "docs" / "records.md"
 # What verify cannot know by itself, as long as it is plausible.

@@ -11,8 +11,8 @@ from sites import REPO, build, copy_zine
 from zine.departments.polls.poll_files import read_polls
 from zine.files.addresses import Addresses, read_addresses, redirects
 from zine.files.content_folder import read_contents
+from zine.gamefiles.game_reader import read_folder
 from zine.gamefiles.players_yaml import read_players
-from zine.gamefiles.reading import read_folder
 from zine.portable import clashes, name_fault, slug_fault
 from zine.problems import Problems
 from zine.variantfiles.kit import begin_variant, draw_variant

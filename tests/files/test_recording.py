@@ -17,7 +17,7 @@ import pytest
 from sites import REPO
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.gamefiles.record_replay import differences
 from zine.games import Game, TurnState
 from zine.problems import Problems
@@ -248,7 +248,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from zine.gamefiles.adjudication import advance
 from zine.files.environment import ENGINE
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.game_reader import read_folder
 from zine.files.store import only_writer, sweep_temporaries
 root = Path(sys.argv[1])
 with only_writer(root):

@@ -15,7 +15,7 @@ from desks import invoke
 from sites import REPO
 from zine.files.environment import ENGINE
 from zine.gamefiles import ruling_changes
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.gamefiles.record_replay import with_rereadings
 from zine.gamefiles.ruling_changes import Raise
 from zine.games import Game

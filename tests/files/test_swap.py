@@ -17,7 +17,7 @@ from zine.files.site.site_folder import build_folder, discard, heal, parts_of, p
 from zine.files.site.site_integrity import files_copied, make_sure
 from zine.files.site.site_mark import begin, finish
 from zine.problems import Problems
-from zine.wings.desk.desk_lock import writing
+from zine.wings.desk.desk_lock import locked_desk
 
 
 def put(folder: Path, text: str) -> Path:
@@ -169,7 +169,7 @@ def test_any_command_that_writes_heals(tmp_path: Path) -> None:
     """Readers do not have to wait for the next build."""
     root = killed_between(tmp_path / "zine")
 
-    with writing(root):
+    with locked_desk(root):
         pass
 
     assert "old" == page(root / "output")

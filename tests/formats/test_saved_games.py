@@ -17,7 +17,7 @@ from saved_games import COMPUTER_GAMES, FIXTURES, chance_orders, computer_game, 
 from sites import REPO
 from zine.diplomacy import Game as Played
 from zine.diplomacy.utils.export import to_saved_game_format
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game
 from zine.games.given_ahead import units_in_play
 from zine.games.phase_labels import phase_code, phase_of_code

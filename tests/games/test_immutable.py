@@ -10,7 +10,7 @@ import pytest
 
 from boards import STANDARD
 from sites import REPO
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.rules.battle.actions import Action
 from zine.rules.battle.strength import Battle
 from zine.rules.outcomes import Submission

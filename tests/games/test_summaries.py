@@ -14,7 +14,7 @@ from sites import REPO
 from zine.files import cache
 from zine.files.environment import ENGINE
 from zine.files.memory import Memory
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.gamefiles.record_replay import with_rereadings
 from zine.gamefiles.summaries import EndedGames
 from zine.games import Game, GameSummary, summary_of
@@ -79,7 +79,7 @@ def test_a_summary_is_known_without_reading_a_record(
     """That is what it is for."""
     path = ended(tmp_path)
     remembered(tmp_path, path)
-    monkeypatch.setattr("zine.gamefiles.reading.read_bytes", pytest.fail)
+    monkeypatch.setattr("zine.gamefiles.game_reader.read_bytes", pytest.fail)
 
     assert recalled(tmp_path, path) is not None
 

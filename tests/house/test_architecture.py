@@ -138,7 +138,7 @@ def test_the_table_has_no_row_too_many() -> None:
     ("room", "source"),
     [
         ("rules", "import yaml"),
-        ("rules", "from zine.gamefiles.reading import read_folder"),
+        ("rules", "from zine.gamefiles.game_reader import read_folder"),
         ("rules", "import random"),
         ("rules", "from zine.blocks import Table"),
         ("blocks", "from zine.rules.orders import Hold"),

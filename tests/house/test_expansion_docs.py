@@ -15,7 +15,7 @@ from printed import game_blocks, rows, tables, turn_blocks
 from sites import REPO
 from zine.blocks import Edition
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.game_reader import read_folder
 from zine.games import Game
 from zine.render.block_text import blocks_text
 

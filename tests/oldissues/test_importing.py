@@ -12,7 +12,7 @@ import pytest
 from boards import STANDARD
 from oldtexts import FILES, flowed, parsed, words
 from sites import build, copy_small, run, tree
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.problems import Problems
 from zine.variantfiles.loading import load_variant
 from zine.wings.archive.games_from_issues import TakenGame, take_up

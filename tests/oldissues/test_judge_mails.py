@@ -13,7 +13,7 @@ import pytest
 from computer_player import Played, Player, play
 from judge_mails import judge_mail, judge_mails, ownership
 from press import run
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind
 from zine.rules.orders import UnitOrder

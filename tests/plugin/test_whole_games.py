@@ -11,7 +11,7 @@ import pytest
 from sites import REPO
 from zine.files.memory import Memory
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import GameSummary
 from zine.plugin import whole_games
 from zine.plugin.whole_games import WholeGames

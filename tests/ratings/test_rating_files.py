@@ -20,8 +20,8 @@ from zine.departments.ratings.rating_book import (
 )
 from zine.departments.ratings.results_files import read_result
 from zine.gamefiles.adjudication import advance
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.gamefiles.players_yaml import read_players
-from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game, summary_of
 from zine.games.result_terms import PressSetting, TimeShare
 from zine.people import BroughtIn, Player, Players, handle_slug

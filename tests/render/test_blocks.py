@@ -31,7 +31,7 @@ from zine.departments.department import Site
 from zine.departments.polls.department import PollsDepartment
 from zine.departments.ratings.department import RatingsDepartment
 from zine.files.memory import Memory
-from zine.gamefiles.reading import play_through
+from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.zine_folder import read_zine
 from zine.games import summary_of
 from zine.problems import Collector

@@ -13,7 +13,7 @@ from drawn_boards import collisions, things
 from sites import REPO
 from zine.blocks.board import Board
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.game_reader import read_folder
 from zine.report.boards import position_board, result_board, turn_board
 from zine.variantfiles.loading import load_drawing, load_variant
 

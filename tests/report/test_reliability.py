@@ -10,7 +10,7 @@ from desks import LATER, OPENING, make_site, post, post_all, sheet, write_desk, 
 from sites import build
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import summary_of
 from zine.people import Players
 from zine.report.reliability import reliabilities

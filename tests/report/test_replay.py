@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game
 from zine.render.replay import DrawnReplay, drawn_replay
 from zine.report.boards import turn_board

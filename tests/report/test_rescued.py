@@ -14,7 +14,7 @@ from boards import STANDARD
 from sites import REPO, run
 from zine.blocks import Table
 from zine.files.environment import current_time
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.report.boards import by_province
 from zine.rules.calendar import PhaseKind
 from zine.wings.lab.rescue_search import rescues

@@ -16,7 +16,7 @@ from PIL import Image
 from press import environment_of
 from sites import REPO, build, copy_published
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.game_reader import read_folder
 from zine.wings.books.pictures.canvas import FONTS
 from zine.wings.books.pictures.share_cards import ShareCards
 

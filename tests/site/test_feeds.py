@@ -14,7 +14,7 @@ from icalendar import Calendar
 
 from sites import NOW, REPO, build, copy_small
 from zine.files.languages import catalogue
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game, TurnState, summary_of
 from zine.language import Language, speaking
 from zine.render.deadlines_ics import deadlines_ics

@@ -13,7 +13,7 @@ from browsing import needs_chromium, opened, served
 from sites import REPO
 from zine.expansions.market.order_sheets import read_sheet
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.game_reader import read_folder
 from zine.games import Game, TurnState
 from zine.rules.calendar import Phase
 from zine.wings.desk.order_pages.order_blocks import order_blocks

@@ -14,7 +14,7 @@ from sites import REPO
 from zine.blocks import Block
 from zine.files.environment import current_time
 from zine.files.memory import Memory
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game
 from zine.problems import Collector
 from zine.wings.lab.rescues import department

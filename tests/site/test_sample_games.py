@@ -17,7 +17,7 @@ from zine.expansions.blind.reveal_orders import Reveal
 from zine.expansions.market.events import Deal, Entered, Resigned, Settled
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game
 from zine.report.public import public_game
 from zine.rules.orders import Support

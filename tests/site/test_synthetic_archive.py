@@ -8,7 +8,7 @@ from pathlib import Path
 
 from papers import NOW
 from sites import REPO
-from zine.gamefiles.reading import game_folders, play_through, read_folder
+from zine.gamefiles.game_reader import game_folders, play_through, read_folder
 
 
 def archive(folder: Path, *options: str) -> dict[str, bytes]:

@@ -12,7 +12,7 @@ import yaml
 from desks import post_all, write_desk, zine
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Anchor
 from zine.games.codec import digest
 from zine.render.text import colophon_text

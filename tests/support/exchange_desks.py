@@ -9,7 +9,7 @@ from desks import answers, once_done, zine
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game
 from zine.wings.desk.sealed.envelope import new_key, public_half
 from zine.wings.desk.seating.order_codes import code_of

@@ -29,8 +29,8 @@ from zine.files.private_folder import private_of
 from zine.files.strict_yaml import read_text, read_yaml, validate
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.beacon_rounds import BEACON
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.gamefiles.players_yaml import players_of
-from zine.gamefiles.reading import play_through, read_folder
 from zine.gamefiles.schemas import ZineFile
 from zine.games import summary_of
 from zine.games.codec import digest

@@ -9,7 +9,7 @@ from desks import PLAYERS, write_desk
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.game_reader import read_folder
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.seating.seat_letters import welcome
 

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from sites import DUE, REPO
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Chapter, Game, summary_of
 from zine.report.issues.issue import IssueReport, issue_reports
 from zine.report.issues.pieces import Article, IssueSource, Masthead

@@ -12,7 +12,7 @@ import yaml
 
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.folder import read_sheet
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game, Turn
 from zine.games.given_ahead import units_in_play
 from zine.rules.adjustments import build_sites, surplus

@@ -15,7 +15,7 @@ from pathlib import Path
 from desk_kills import Killer, forked
 from press_server import prepare as prepare_press
 from zine.files.private_folder import private_of
-from zine.wings.desk.post.letters import letter, put
+from zine.wings.desk.post.letters import letter, put_in_outbox
 
 COMMAND = ["outbox", "send"]
 
@@ -25,7 +25,7 @@ def prepare(template: Path, root: Path, name: str) -> None:
     shutil.rmtree(root, ignore_errors=True)
     shutil.copytree(template, root)
     draft = letter("Ada <ada@zine.example>", "hal@post.example", name, "Hello.")
-    put(private_of(root), name, draft)
+    put_in_outbox(private_of(root), name, draft)
 
 
 def killed_everywhere(template: Path, root: Path) -> list[dict[str, object]]:

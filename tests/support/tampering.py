@@ -13,7 +13,7 @@ import yaml
 import exchange_desks
 from chains import DONE, FALL, forge, load, record, recorded_desk, records
 from desks import SLUG
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Anchor, summary_of
 from zine.render.block_text import paragraphs_of
 from zine.render.text import colophon_text, turn_text

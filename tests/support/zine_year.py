@@ -27,7 +27,7 @@ from mail_servers import SECRET, ImapServer, Postbox, imap_server, smtp_server
 from press import TESTS, run_forked
 from zine.files.private_folder import private_of
 from zine.files.strict_yaml import read_text
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Turn
 from zine.language import phase_name
 from zine.people import handle_slug

@@ -11,7 +11,7 @@ from zine.builder.product import Bench, Files, Product, TemplatePage
 from zine.departments.department import Department, Site
 from zine.departments.feeds import game_calendar, game_feed, game_feed_text, has_feed
 from zine.departments.shared_drawings import map_of
-from zine.gamefiles.records import dump_record
+from zine.gamefiles.record_files import dump_record
 from zine.games import Game
 from zine.language import _, named, worded
 from zine.render.deadlines_ics import deadlines_ics, house_of

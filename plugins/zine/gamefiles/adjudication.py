@@ -7,8 +7,8 @@ from datetime import datetime
 from types import MappingProxyType
 
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.reading import inputs_of, play_through, printed_of
-from zine.gamefiles.records import dump_record, sealed
+from zine.gamefiles.game_reader import adjudication_inputs, play_through, printed_hashes
+from zine.gamefiles.record_files import dump_record, sealed
 from zine.games import Game, GameFiles, NmrPolicy, Record, Turn, TurnState
 from zine.games.given_ahead import read_orders, retreats_with_moves
 from zine.games.unplayed_game import file_name
@@ -82,8 +82,8 @@ def new_record(
             passed=ahead.passed,
             next_phase=ahead.phase,
             next_position=ahead.position,
-            inputs=MappingProxyType(inputs_of(folder, turn, previous)),
-            printed=MappingProxyType(printed_of(turn.sheet)),
+            inputs=MappingProxyType(adjudication_inputs(folder, turn, previous)),
+            printed=MappingProxyType(printed_hashes(turn.sheet)),
             pulse=turn.pulse,
             map=settings.variant_digest[:MAP_DIGEST],
             revision=replaced.revision + 1 if replaced else 1,

@@ -14,9 +14,9 @@ from zine.files.cache import folder_stamp, hash_of
 from zine.files.memory import Memory
 from zine.files.private_folder import private_of
 from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.game_yaml import read_settings
-from zine.gamefiles.reading import play_through
-from zine.gamefiles.records import phase_named
+from zine.gamefiles.record_files import phase_named
 from zine.gamefiles.statements import STATEMENTS, read_statements
 from zine.games import NO_STATEMENTS, GameSummary, TurnLine, summary_of
 from zine.games.codec import dump_event, dump_position, load_event, load_position

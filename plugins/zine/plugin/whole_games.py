@@ -10,7 +10,7 @@ from pathlib import Path
 from zine.files.memory import Memory
 from zine.gamefiles.adjudication import Advance
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.game_reader import read_folder
 from zine.gamefiles.zine_folder import advance_all
 from zine.games import Game, GameSummary, summary_of
 from zine.language import ENGLISH, speaking

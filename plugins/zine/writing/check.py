@@ -20,8 +20,8 @@ from zine.files.content_folder import (
 )
 from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text, read_yaml, validate
+from zine.gamefiles.game_reader import game_folders, play_through, read_folder
 from zine.gamefiles.players_yaml import players_of
-from zine.gamefiles.reading import game_folders, play_through, read_folder
 from zine.gamefiles.schemas import ZineFile
 from zine.games import summary_of
 from zine.problems import Place, Problem, Problems

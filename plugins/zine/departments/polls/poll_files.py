@@ -12,7 +12,7 @@ from zine.departments.polls.poll import Name, Poll, PollFile
 from zine.departments.polls.scoring.ballots import HIGHEST, Ballot, same_name
 from zine.departments.polls.scoring.methods import METHODS
 from zine.files.strict_yaml import Schema, YamlSource, read_yaml, validate
-from zine.gamefiles.reading import GAME_NAME
+from zine.gamefiles.game_reader import GAME_NAME
 from zine.portable import slug_fault
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 

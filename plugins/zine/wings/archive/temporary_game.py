@@ -13,7 +13,7 @@ from pathlib import Path
 from zine.files.environment import ENGINE
 from zine.files.store import write_atomic, write_new_files
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.game_reader import read_folder
 from zine.problems import Problems
 from zine.rules.calendar import Phase
 from zine.rules.position import Position

@@ -98,6 +98,6 @@ WING = Wing(
     examples=f"{COMMANDS}.examples:EXAMPLES",
     showing=("status", "preview", "inbox list", "inbox show", "seal open", "verify"),
     anywhere=("new", "seal open"),
-    check=f"{HERE}.zine_check:findings",
+    check=f"{HERE}.zine_check:zine_findings",
     front=f"{HERE}.zine_run.to_do:front",
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.reading import find_game, play_through
+from zine.gamefiles.game_reader import find_game, play_through
 from zine.games import Period, Settings, Turn
 from zine.problems import Problems
 from zine.wings.desk.dates.timetable import Absence, absence_of, go_away

@@ -14,11 +14,11 @@ import yaml
 from zine.files.store import write_atomic
 from zine.gamefiles.beacon_rounds import BEACON
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.records import dump_pulse
+from zine.gamefiles.record_files import dump_pulse
 from zine.games import Game, Pulse
 from zine.games.beacon import POWERS, SIGNED, appears, round_from
 from zine.problems import Problems
-from zine.wings.desk.dates.deadlines import round_told
+from zine.wings.desk.dates.deadlines import round_time
 from zine.wings.desk.verification.beacon_server import signature_of
 from zine.wings.desk.yaml_changes import change_settings
 
@@ -120,7 +120,7 @@ def seed_for_powers(folder: GameFolder, chosen: str | None) -> str:
         message = f"the powers are drawn by round {number} of the beacon, not by a chosen seed"
         raise Problems.of(place, message, "leave --seed out")
     if pulse is None or pulse.round != number:
-        hint = f"it appears on {round_told(number)}; then: zine beacon fetch"
+        hint = f"it appears on {round_time(number)}; then: zine beacon fetch"
         message = f"round {number} of the beacon, which draws the powers, is not here"
         raise Problems.of(place, message, f"{hint} {settings.slug}")
     return pulse.randomness

@@ -13,15 +13,15 @@ from zine.files.environment import ENGINE
 from zine.files.yaml_events import Data
 from zine.gamefiles.adjudication import new_record
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.reading import play_through
-from zine.gamefiles.records import dump_record, sealed
+from zine.gamefiles.game_reader import play_through
+from zine.gamefiles.record_files import dump_record, sealed
 from zine.games import Record, Turn
 from zine.games.codec import dump_position, dump_result
 from zine.problems import Problems, did_you_mean
 from zine.rules.outcomes import Result
 from zine.rules.variant import Variant
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.files.yaml_editing import Key, edited
+from zine.wings.desk.files.yaml_editing import Key, edited_yaml
 from zine.wings.desk.issues import issue_for_news
 from zine.wings.desk.post.ledger import entries
 from zine.wings.desk.receipts import is_of, unproven
@@ -89,7 +89,7 @@ def _keep_sent(desk: PeopleDesk, folder: GameFolder, slug: str) -> None:
             changes["receipts", who, "sent"] = sent
     if changes:
         path, shown = folder.file(slug, "orders"), folder.shown(slug, "orders")
-        folder.write(slug, "orders", edited(path, shown, changes))
+        folder.write(slug, "orders", edited_yaml(path, shown, changes))
 
 
 def _recorded(folder: GameFolder, slug: str) -> Record:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from zine.files.private_folder import PrivateFolder
 from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_reader import read_folder
 from zine.gamefiles.players_yaml import players_of
-from zine.gamefiles.reading import read_folder
 from zine.gamefiles.schemas import ZineFile
 from zine.gamefiles.zine_folder import read_zine_file, wanted_games
 from zine.language import (

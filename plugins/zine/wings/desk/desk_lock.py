@@ -18,7 +18,7 @@ SITE = "output"
 
 
 @contextmanager
-def writing(root: Path) -> Iterator[PeopleDesk]:
+def locked_desk(root: Path) -> Iterator[PeopleDesk]:
     """The desk, with the zine's lock held and what a killed command left taken away."""
     with only_writer(root):
         with suppress(Problems):  # the next build tells what is wrong with it
@@ -31,7 +31,7 @@ def writing(root: Path) -> Iterator[PeopleDesk]:
 
 
 @contextmanager
-def mending(root: Path) -> Iterator[None]:
+def locked_zine(root: Path) -> Iterator[None]:
     """The zine's lock alone, for a command that mends zine.yaml: it may not be readable yet."""
     with only_writer(root):
         sweep_temporaries(root / "content")

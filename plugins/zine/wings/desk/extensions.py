@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.reading import play_through
+from zine.gamefiles.game_reader import play_through
 from zine.games import Game, TurnState
 from zine.games.deadline_calendar import as_shown
 from zine.language import phrase
 from zine.problems import Collector, Place
-from zine.wings.desk.dates.deadlines import extend, told, wall_time
+from zine.wings.desk.dates.deadlines import deadline_text, extend, wall_time
 from zine.wings.desk.desk_context import PeopleDesk, readable_games
 from zine.wings.desk.game_notices import announce, new_deadline
 from zine.wings.desk.post.ledger import entries
 from zine.wings.desk.post.letter_text.requests import RequestKind
 from zine.wings.desk.post.sheets import with_private_sheet
-from zine.wings.desk.votes import survivors
+from zine.wings.desk.votes import eligible_voters
 
 
 def extend_by_votes(desk: PeopleDesk, now: datetime, found: Collector) -> Iterator[str]:
@@ -49,7 +49,7 @@ def _voted_for(desk: PeopleDesk, game: Game) -> datetime | None:
         if entry.arrived <= turn.deadline
         and any(each.kind is RequestKind.EXTENSION for each in entry.asks)
     }
-    voters = survivors(game)
+    voters = eligible_voters(game)
     ayes = len(asked.intersection(voters))
     enough = ayes == len(voters) if extension.votes == "all" else 2 * ayes > len(voters)
     if not enough or not voters:
@@ -69,4 +69,4 @@ def _extended(
     why = phrase("Players asked for more time.")
     announce(desk, folder, turn, *new_deadline(moment, why, held=False), asking=True)
     extend(folder, game, text, "players asked for more time", now)
-    return f"{game.slug}: players asked for more time, and the deadline moves to {told(moment)}"
+    return f"{game.slug}: players asked for more time, and the deadline moves to {deadline_text(moment)}"

@@ -12,10 +12,10 @@ from zine.games import Settings, Turn
 from zine.games.phase_labels import short_name
 from zine.language import Phrase, in_language, phase_name, phrase, speaking, worded
 from zine.people import handle_slug
-from zine.wings.desk.dates.deadlines import told
+from zine.wings.desk.dates.deadlines import deadline_text
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.forms import awaited, pages_words, sheet_to_send
-from zine.wings.desk.post.letters import addresses, letter, paragraphs, put
+from zine.wings.desk.post.letters import addresses, letter, paragraphs, put_in_outbox
 from zine.wings.desk.seating.order_codes import code_of
 from zine.wings.desk.seating.seats import correspondent, seats_of
 
@@ -50,7 +50,7 @@ def announce(
             )
             title = f"{settings.title}, {phase_name(turn.phase)}: {in_language(subject)}"
         draft = letter(desk.sender, known.get(player, ""), title, text)
-        written.append(put(desk.private, f"{place}-{handle_slug(player)}-notice", draft))
+        written.append(put_in_outbox(desk.private, f"{place}-{handle_slug(player)}-notice", draft))
     return tuple(written)
 
 
@@ -69,10 +69,12 @@ def new_deadline(moment: datetime, why: str, *, held: bool) -> tuple[Phrase, Phr
     """Subject and words of a new deadline, which ends a hold if the game was `held`."""
     if held:
         subject = phrase("the game goes on")
-        due = phrase("The game goes on: orders are now due {moment}.", moment=partial(told, moment))
+        due = phrase(
+            "The game goes on: orders are now due {moment}.", moment=partial(deadline_text, moment)
+        )
     else:
         subject = phrase("a new deadline")
-        due = phrase("Orders are now due {moment}.", moment=partial(told, moment))
+        due = phrase("Orders are now due {moment}.", moment=partial(deadline_text, moment))
     return subject, _joined(due, why, phrase("Orders received stay valid."))
 
 
@@ -80,7 +82,7 @@ def deadline_waits(moment: datetime) -> tuple[Phrase, Phrase]:
     """Subject and words of a deadline that waits for an absence."""
     due = phrase(
         "A player is away, so orders are now due {moment}. Orders received stay valid.",
-        moment=partial(told, moment),
+        moment=partial(deadline_text, moment),
     )
     return phrase("a new deadline"), due
 

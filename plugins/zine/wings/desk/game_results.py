@@ -18,12 +18,12 @@ from zine.people import handle_slug
 from zine.problems import Problems
 from zine.wings.desk.dates.deadlines import turn_played
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.files.yaml_editing import Key, edited, fresh
+from zine.wings.desk.files.yaml_editing import Key, edited_yaml, new_yaml
 from zine.wings.desk.issues import issue_for_news
 from zine.wings.desk.post.ledger import entries
-from zine.wings.desk.post.letters import addresses, letter, paragraphs, put
+from zine.wings.desk.post.letters import addresses, letter, paragraphs, put_in_outbox
 from zine.wings.desk.seating.seats import correspondent, seats_of
-from zine.wings.desk.votes import VoteTally, among, survivors, tally
+from zine.wings.desk.votes import VoteTally, eligible_voters, shared_by, tally
 from zine.wings.desk.yaml_changes import change_settings, settings_with
 
 SUBJECT = phrase("{game} endgame statement", game="")
@@ -71,7 +71,7 @@ def end_game(
     if turn.state is TurnState.DUE and not leave_turn:
         hint = "publish it first, or insist with --leave-turn"
         raise Problems.of(place, f"{turn.phase.name} is due", hint)
-    everybody = survivors(game)
+    everybody = eligible_voters(game)
     vote = _vote_on(desk, game, result, everybody)
     if vote is not None and not (vote.passed or anyway):
         hint = "--anyway ends the game all the same"
@@ -123,7 +123,7 @@ def _check_result(settings: Settings, game: Game, result: GameResult) -> None:
         raise Problems.of(place, f"a {result.ending} is one {who}'s", f"name that {who}")
     if result.ending is Ending.DRAW and len(result.powers) < 2:
         raise Problems.of(place, "a draw is for two or more", "--win ends it for one")
-    others = [power for power in result.powers if power not in survivors(game)]
+    others = [power for power in result.powers if power not in eligible_voters(game)]
     if others:
         message = f"{', '.join(others)} cannot share in the result"
         raise Problems.of(place, message, "only players who are still on the board can")
@@ -192,7 +192,7 @@ def _ask_for_statements(
             subject = worded("{game} is over: your endgame statement", game=settings.title)
         draft = letter(desk.sender, known.get(player, ""), subject, text)
         name = f"{settings.slug}-{handle_slug(seat)}-statement"
-        written.append(put(desk.private, name, draft))
+        written.append(put_in_outbox(desk.private, name, draft))
     return tuple(written)
 
 
@@ -202,7 +202,7 @@ def in_words(result: GameResult) -> str:
         case Ending.SOLO:
             return worded("{power} wins", power=result.powers[0])
         case Ending.DRAW:
-            return worded("a draw of {powers}", powers=among(result.powers))
+            return worded("a draw of {powers}", powers=shared_by(result.powers))
         case Ending.CONCESSION:
             return worded("conceded to {power}", power=result.powers[0])
         case _:
@@ -230,7 +230,9 @@ def add_statement(
     if who in [(each.by, each.power, each.text.strip()) for each in folder.statements.all]:
         return shown
     at: Key = ("statements", len(folder.statements.all))
-    content = edited(path, shown, {at: new}) if path.exists() else fresh({"statements": [new]})
+    content = (
+        edited_yaml(path, shown, {at: new}) if path.exists() else new_yaml({"statements": [new]})
+    )
     load_statements(text_of(content.encode(), shown).encode(), shown, settings)
     write_atomic(path, content)
     return shown

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.reading import game_folders, play_through, read_folder
+from zine.gamefiles.game_reader import game_folders, play_through, read_folder
 from zine.gamefiles.zine_folder import was_mailed
 from zine.games import Game, Turn, TurnState
 from zine.problems import Collector, Problems
 from zine.wings.desk.absences import to_do_about
-from zine.wings.desk.dates.deadlines import distance, told
+from zine.wings.desk.dates.deadlines import deadline_text, distance
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.game_results import typed_for
 from zine.wings.desk.issues import newest_issue, old_issue
-from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, aside, entries
+from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, entries, entries_aside
 from zine.wings.desk.post.letter_text.absence import last_day
 from zine.wings.desk.post.letter_text.requests import to_do
 from zine.wings.desk.post.letter_text.strangers import LetterKind
@@ -87,7 +87,11 @@ def _standing(
     turn = game.current
     if turn is None:
         return GameStanding(game=game.slug, phase="", state="ended", remarks=ending(game))
-    due = f"{told(turn.deadline)} ({distance(turn.deadline, now)})" if turn.deadline else "no date"
+    due = (
+        f"{deadline_text(turn.deadline)} ({distance(turn.deadline, now)})"
+        if turn.deadline
+        else "no date"
+    )
     hold = game.settings.hold
     if turn.state is TurnState.HELD and hold is not None:
         until = f"until {hold.until} " if hold.until else ""
@@ -176,7 +180,9 @@ def warnings(desk: PeopleDesk, now: datetime, standings: Sequence[GameStanding])
 
 def set_aside(desk: PeopleDesk) -> tuple[LedgerEntry, ...]:
     """The messages that were not understood, or are kept for later, sorted by what they are."""
-    left = [each for each in aside(desk.private) if each.verdict is not LetterVerdict.DROPPED]
+    left = [
+        each for each in entries_aside(desk.private) if each.verdict is not LetterVerdict.DROPPED
+    ]
     return tuple(sorted(left, key=lambda entry: KINDS.index(entry.kind)))
 
 

@@ -10,11 +10,11 @@ from types import MappingProxyType
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import new_record
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.reading import play_through
+from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.zine_folder import read_zine
 from zine.games import Game, Turn
 from zine.problems import Problems
-from zine.wings.desk.dates.deadlines import told, turn_played
+from zine.wings.desk.dates.deadlines import deadline_text, turn_played
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.post.readability import shortcomings
 from zine.wings.desk.post.sheets import is_public, with_private_sheet
@@ -42,7 +42,7 @@ class TurnPreview:
         yield "This is a preview. Nothing is recorded, and orders may still change."
         deadline = self.turns[0].deadline
         if deadline:
-            yield f"Deadline: {told(deadline)}."
+            yield f"Deadline: {deadline_text(deadline)}."
         if self.missing:
             yield f"Orders are missing: {', '.join(self.missing)}."
         if self.unread:
@@ -106,7 +106,7 @@ def _check_seal(desk: PeopleDesk, folder: GameFolder, game: Game, now: datetime)
     if turn is None or turn.deadline is None or turn.deadline <= now:
         return
     if is_public(desk):
-        message = f"orders for {turn.phase.name} are sealed until {told(turn.deadline)}"
+        message = f"orders for {turn.phase.name} are sealed until {deadline_text(turn.deadline)}"
         raise Problems.of(folder.settings.file, message, "there is no preview before the deadline")
 
 

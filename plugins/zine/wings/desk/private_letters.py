@@ -8,7 +8,7 @@ from zine.files.private_folder import PrivateFolder
 from zine.language import speaking, worded
 from zine.people import handle_slug
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.post.letters import addresses, letter, paragraphs, put
+from zine.wings.desk.post.letters import addresses, letter, paragraphs, put_in_outbox
 from zine.wings.desk.sealed.envelope import check_public_key, seal_text
 
 KEYS = "keys.yaml"
@@ -47,7 +47,7 @@ def keep_player_key(private: PrivateFolder, player: str, public: str) -> str:
     return private.shown(KEYS)
 
 
-def confide(desk: PeopleDesk, report: Confidence) -> str:
+def draft_private_report(desk: PeopleDesk, report: Confidence) -> str:
     """Draft the letter that brings a report to its player; its name."""
     key = player_keys(desk.private).get(report.player)
     body = report.text.strip() if key is None else seal_text(report.text, [key])
@@ -67,4 +67,4 @@ def confide(desk: PeopleDesk, report: Confidence) -> str:
         subject = worded("{game}: {phase}, your report", **about)
     to = addresses(desk.private).get(report.player, "")
     name = f"{report.game}-{report.phase}-{handle_slug(report.power)}-report"
-    return put(desk.private, name, letter(desk.sender, to, subject, text))
+    return put_in_outbox(desk.private, name, letter(desk.sender, to, subject, text))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.game_reader import read_folder
 from zine.games import Game
 from zine.problems import Problems
 from zine.wings.desk.desk_context import PeopleDesk

@@ -18,7 +18,7 @@ from urllib.parse import unquote, urlsplit
 from zine.files.environment import site_address
 from zine.files.repository import COMMITTED
 from zine.files.site.site_mark import MARK
-from zine.gamefiles.reading import play_through
+from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.zine_folder import read_zine
 from zine.games import Game
 from zine.language import speaking, worded
@@ -27,7 +27,7 @@ from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.desk_lock import SITE
 from zine.wings.desk.game_results import typed_for
 from zine.wings.desk.post.ledger import entries
-from zine.wings.desk.post.letters import letter, put, readers
+from zine.wings.desk.post.letters import letter, put_in_outbox, readers
 from zine.wings.desk.sealed.guard import leaks, open_orders, secrets_in, text_files
 from zine.wings.desk.signatures import canonical, sign
 from zine.wings.desk.votes import tally
@@ -252,7 +252,7 @@ def issue_letter(desk: PeopleDesk, output: Path, number: int) -> str:
         text += "\n" + sign(text, desk.zine.signed_by, desk.private)
     to = desk.sender if desk.zine.address else ""
     draft = letter(desk.sender, to, subject, text, bcc=readers(desk.private))
-    return put(desk.private, f"issue-{number}", draft)
+    return put_in_outbox(desk.private, f"issue-{number}", draft)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

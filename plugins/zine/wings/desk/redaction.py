@@ -11,16 +11,16 @@ from zine.files.store import write_atomic
 from zine.files.strict_yaml import parse_yaml, read_text, validate
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder, adjudicated_hash, parse_sheet
-from zine.gamefiles.reading import play_through
+from zine.gamefiles.game_reader import play_through
+from zine.gamefiles.record_files import is_proven, read_record, redact_record
 from zine.gamefiles.record_replay import differences
-from zine.gamefiles.records import is_proven, read_record, redact_record
 from zine.gamefiles.schemas import OrdersFile
 from zine.gamefiles.statements import STATEMENTS
 from zine.games import Game, Turn
 from zine.games.redaction import MARK, restored, without
 from zine.problems import Place, Problem, Problems
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.files.yaml_editing import Key, edited
+from zine.wings.desk.files.yaml_editing import Key, edited_yaml
 from zine.wings.desk.text_search import Mention, mentions
 
 WRITTEN = ("orders", "papers", "receipts", "headline", "press", "notes")
@@ -129,7 +129,7 @@ def _of_sheet(
     plain = {**left.model_dump(), **{str(key[0]): value for key, value in changes.items()}}
     now = adjudicated_hash(OrdersFile.model_validate(plain))
     changes["redacted",] = {"words": words, "was": was, "now": now}
-    text = edited(path, shown, changes)
+    text = edited_yaml(path, shown, changes)
     removed |= here
     yield _Change(phase=turn.phase.slug, kind="orders", shown=shown, text=text)
 
@@ -160,7 +160,7 @@ def _of_statements(
     new = without(data, sentence, secret, here)
     if here and isinstance(new, dict):
         removed |= here
-        text = edited(path, shown, {("statements",): new["statements"]})
+        text = edited_yaml(path, shown, {("statements",): new["statements"]})
         yield _Change(phase="", kind="", shown=shown, text=text)
 
 

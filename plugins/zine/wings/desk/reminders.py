@@ -7,15 +7,15 @@ from datetime import datetime
 
 from zine.files.environment import site_address
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.reading import play_through
+from zine.gamefiles.game_reader import play_through
 from zine.games import Settings, Turn, TurnState
 from zine.language import _, phase_name, speaking, worded
 from zine.people import handle_slug
 from zine.problems import Collector
-from zine.wings.desk.dates.deadlines import distance, told
+from zine.wings.desk.dates.deadlines import deadline_text, distance
 from zine.wings.desk.desk_context import PeopleDesk, readable_games
 from zine.wings.desk.forms import awaited, pages_words, sheet_to_send
-from zine.wings.desk.post.letters import addresses, letter, paragraphs, put
+from zine.wings.desk.post.letters import addresses, letter, paragraphs, put_in_outbox
 from zine.wings.desk.post.sheets import with_private_sheet
 from zine.wings.desk.seating.order_codes import code_of
 from zine.wings.desk.seating.seats import correspondent
@@ -52,7 +52,7 @@ def remind(desk: PeopleDesk, folder: GameFolder, now: datetime) -> tuple[str, ..
             subject = _subject(settings, turn, seat)
         draft = letter(desk.sender, known.get(player, ""), subject, text)
         name = f"{settings.slug}-{turn.phase.slug}-{handle_slug(seat)}-reminder"
-        written.append(put(desk.private, name, draft))
+        written.append(put_in_outbox(desk.private, name, draft))
     return tuple(written)
 
 
@@ -63,7 +63,7 @@ def _due(turn: Turn, now: datetime) -> str:
         "Orders are due {moment} ({distance})."
         if turn.deadline > now
         else "Orders were due {moment} ({distance}).",
-        moment=told(turn.deadline),
+        moment=deadline_text(turn.deadline),
         distance=distance(turn.deadline, now),
     )
 

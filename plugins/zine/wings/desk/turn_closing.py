@@ -11,14 +11,14 @@ from zine.files.environment import ENGINE
 from zine.files.strict_yaml import read_text
 from zine.gamefiles.adjudication import adjudicate_turn, advance
 from zine.gamefiles.folder import GameFolder, read_sheet
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import OrderSheet, Turn, TurnState
 from zine.games.advance_papers import papers_awaited
 from zine.problems import Place, Problem, Problems
 from zine.rules.calendar import PhaseKind
-from zine.wings.desk.dates.deadlines import distance, told, turn_played
+from zine.wings.desk.dates.deadlines import deadline_text, distance, turn_played
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.files.yaml_editing import edited, fresh
+from zine.wings.desk.files.yaml_editing import edited_yaml, new_yaml
 from zine.wings.desk.post.sheets import sheet_file, with_private_sheet
 
 
@@ -109,7 +109,9 @@ def _check_time(folder: GameFolder, turn: Turn, now: datetime) -> None:
         hint = (
             f"the deadline is {distance(turn.deadline, now)}; until then nobody's orders are opened"
         )
-        raise Problems.of(place, f"{turn.phase.name} is open until {told(turn.deadline)}", hint)
+        raise Problems.of(
+            place, f"{turn.phase.name} is open until {deadline_text(turn.deadline)}", hint
+        )
 
 
 def _given_up(turn: Turn, powers: Sequence[str]) -> bool:
@@ -124,13 +126,13 @@ def _put(desk: PeopleDesk, folder: GameFolder, turn: Turn, nmr: Sequence[str]) -
     if closed.exists() and path != closed:
         _check_same(folder, closed, name, path, shown)
     elif not closed.exists():
-        text = read_text(path, shown) if path.exists() else fresh({"orders": {}})
+        text = read_text(path, shown) if path.exists() else new_yaml({"orders": {}})
         folder.write(slug, "orders", text)
     given_up = [*(turn.sheet.nmr if turn.sheet else ()), *nmr]
     if given_up:
         due = (*turn.due, *(turn.coming.due if turn.coming else ()))
         names = [each for each in due if each in given_up]
-        folder.write(slug, "orders", edited(closed, name, {("nmr",): list(names)}))
+        folder.write(slug, "orders", edited_yaml(closed, name, {("nmr",): list(names)}))
     return name
 
 

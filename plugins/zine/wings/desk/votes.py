@@ -82,13 +82,13 @@ class VoteTally:
         return f"{self}; " + "; ".join(f"{what}: {', '.join(who)}" for what, who in groups if who)
 
     def __str__(self) -> str:
-        whom = among(self.powers)
+        whom = shared_by(self.powers)
         what = f"draw of {whom}" if self.ending == "draw" else f"concession to {whom}"
         of = len(self.agree) + len(self.against) + len(self.silent)
         return f"{what} {len(self.agree)}/{of}"
 
 
-def among(powers: Sequence[str]) -> str:
+def shared_by(powers: Sequence[str]) -> str:
     """Whom a proposal is for, in words."""
     return listing(tuple(map(named, powers))) or _("all survivors")
 
@@ -157,7 +157,7 @@ def _powers(text: str, variant: Variant) -> tuple[str, ...]:
     return tuple(power.name for power in powers if power.name in found)
 
 
-def survivors(game: Game) -> tuple[str, ...]:
+def eligible_voters(game: Game) -> tuple[str, ...]:
     """Who votes and may share in a result: those who play, or the players' powers still on the board."""
     variant, board = game.settings.variant, game.position
     alive = {unit.power for unit in board.units} | set(board.owners.values())
@@ -170,7 +170,7 @@ def tally(game: Game, ballots: Iterable[tuple[str, Vote]]) -> tuple[VoteTally, .
 
     Nobody need vote on a concession to themselves.
     """
-    voters = survivors(game)
+    voters = eligible_voters(game)
     latest = {(voter, vote.ending, vote.powers): vote.agrees for voter, vote in ballots}
     proposals = sorted({(ending, powers) for _, ending, powers in latest})
     return tuple(_standing(latest, voters, *proposal) for proposal in proposals)

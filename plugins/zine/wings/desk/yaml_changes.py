@@ -11,7 +11,7 @@ from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.game_yaml import settings_in
 from zine.gamefiles.schemas import ZineFile
-from zine.wings.desk.files.yaml_editing import Key, edited
+from zine.wings.desk.files.yaml_editing import Key, edited_yaml
 
 ZINE = "content/zine.yaml"
 
@@ -27,7 +27,7 @@ def change_settings(folder: GameFolder, changes: Mapping[Key, Data | None]) -> N
 def settings_with(folder: GameFolder, changes: Mapping[Key, Data | None]) -> str:
     """The text of a game.yaml with other values. Raises Problems if it could not be read."""
     path, shown = folder.path / "game.yaml", folder.settings.file
-    text = edited(path, shown, changes)
+    text = edited_yaml(path, shown, changes)
     settings_in(parse_yaml(text_of(text.encode(), shown), shown), folder.path)
     return text
 
@@ -39,7 +39,7 @@ def change_zine(root: Path, changes: Mapping[Key, Data | None]) -> None:
     that is there already may be what is being changed.
     """
     path = root / ZINE
-    text = edited(path, ZINE, changes)
+    text = edited_yaml(path, ZINE, changes)
     validate(parse_yaml(text_of(text.encode(), ZINE), ZINE), ZineFile)
     if text.encode() != path.read_bytes():
         write_atomic(path, text)

@@ -13,7 +13,7 @@ from zine.wings.desk.sealed.guard import hidden_games, open_orders
 from zine.wings.desk.sealed.time_locks import time_locks_left
 
 
-def findings(root: Path, now: datetime) -> ZineFindings:
+def zine_findings(root: Path, now: datetime) -> ZineFindings:
     """What is wrong and what is doubtful in the orders of a zine. Raises Problems."""
     desk, folders = open_desk(root), read_zine(root).folders
     mailed, written = open_orders(desk, now)

@@ -13,8 +13,8 @@ from zine.cli.output_paths import WritingPlace
 from zine.files.environment import current_time
 from zine.files.store import write_new_files
 from zine.files.strict_yaml import read_text
+from zine.gamefiles.game_reader import find_game
 from zine.gamefiles.phase_names import named_phase
-from zine.gamefiles.reading import find_game
 from zine.problems import Collector, Place, Problem, Problems, counted
 from zine.report.public import public_game
 from zine.rules.rulebook import WrittenRoute

@@ -10,8 +10,8 @@ from zine.cli.json_output import JSON
 from zine.cli.main import main, say, say_json
 from zine.files.environment import current_time
 from zine.gamefiles.adjudication import adjudicate_turn
+from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.phase_names import named_phase
-from zine.gamefiles.reading import play_through
 from zine.gamefiles.zine_folder import read_zine
 from zine.problems import Problems, did_you_mean
 from zine.report.boards import by_province

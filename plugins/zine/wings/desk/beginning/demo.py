@@ -10,7 +10,7 @@ from pathlib import Path
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.reading import read_folder
+from zine.gamefiles.game_reader import read_folder
 from zine.wings.desk.beginning.new_zine import NewZine, filled, zine_files
 from zine.wings.desk.beginning.starting_kit import kit_files
 from zine.wings.desk.post.letters import keep_addresses

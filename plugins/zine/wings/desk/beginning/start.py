@@ -11,8 +11,8 @@ import yaml
 
 from zine.files.store import make_folder, write_atomic
 from zine.files.strict_yaml import parse_yaml, validate
+from zine.gamefiles.game_reader import GAME_NAME
 from zine.gamefiles.game_yaml import read_settings
-from zine.gamefiles.reading import GAME_NAME
 from zine.gamefiles.schemas import GameFile
 from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import PhaseKind

@@ -9,7 +9,7 @@ from zine.language import phase_name
 from zine.wings.desk.blind_reports.report import PrivateReport, private_reports
 from zine.wings.desk.blind_reports.text import private_text
 from zine.wings.desk.desk_lock import open_desk
-from zine.wings.desk.private_letters import Confidence, confide
+from zine.wings.desk.private_letters import Confidence, draft_private_report
 
 
 def write_private_reports(root: Path, game: Game) -> None:
@@ -27,7 +27,7 @@ def write_private_reports(root: Path, game: Game) -> None:
         name, text = f"{each.game}/{each.phase}/{each.power.lower()}.txt", private_text(each)
         if desk.private.text(name) != text:
             if each.player:
-                confide(desk, _letter(game, each, text))
+                draft_private_report(desk, _letter(game, each, text))
             desk.private.write(name, text)
 
 

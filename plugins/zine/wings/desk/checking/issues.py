@@ -9,8 +9,8 @@ from datetime import datetime
 from pathlib import Path
 
 from zine.files.languages import catalogue, languages
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.gamefiles.print_language import language_of
-from zine.gamefiles.reading import play_through, read_folder
 from zine.gamefiles.zine_folder import wanted_games
 from zine.games import Game
 from zine.language import ENGLISH, Language, speaking

@@ -8,12 +8,12 @@ import click
 
 from zine.cli.main import main, say
 from zine.files.environment import current_time
-from zine.gamefiles.reading import find_game, game_names, play_through
+from zine.gamefiles.game_reader import find_game, game_names, play_through
 from zine.problems import Collector, Place
 from zine.report.chance import powers_by_round
 from zine.wings.desk.beacon import fetch_rounds, name_round
 from zine.wings.desk.dates.times import future_time
-from zine.wings.desk.desk_lock import writing
+from zine.wings.desk.desk_lock import locked_desk
 from zine.wings.desk.post.sheets import with_private_sheet
 from zine.wings.desk.verification.beacon_server import beacon_server
 
@@ -30,7 +30,7 @@ def beacon() -> None:
 def name(root: Path, slug: str, time: str) -> None:
     """Have the powers of SLUG drawn by the first round of the beacon after TIME."""
     now = current_time()
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         folder, _ = find_game(desk.root, slug, now)
         zone = folder.settings.deadlines.zone
         moment = future_time(time, zone, now, Place(folder.settings.file))
@@ -49,7 +49,7 @@ def fetch(root: Path, slug: str, server: str) -> None:
     now = current_time()
     found = Collector()
     lines: list[str] = []
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         for each in [slug] if slug else game_names(root):
             with found.noting():
                 folder = with_private_sheet(desk, find_game(desk.root, each, now)[0])

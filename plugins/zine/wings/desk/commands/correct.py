@@ -8,11 +8,11 @@ import click
 
 from zine.cli.main import main, say
 from zine.files.environment import current_time
+from zine.gamefiles.game_reader import known_game, read_folder
 from zine.gamefiles.phase_names import named_phase, recorded_phases
-from zine.gamefiles.reading import known_game, read_folder
 from zine.wings.desk.corrections import correct as correct_turn
 from zine.wings.desk.corrections import undo as undo_turn
-from zine.wings.desk.desk_lock import writing
+from zine.wings.desk.desk_lock import locked_desk
 from zine.wings.desk.receipts import unproven
 
 
@@ -24,7 +24,7 @@ from zine.wings.desk.receipts import unproven
 @click.pass_obj
 def correct(root: Path, game: str, phase: str, reason: str, replay: bool) -> None:
     """Record PHASE of GAME again from its orders file as you have changed it."""
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         folder = read_folder(known_game(root, game))
         phase = named_phase(folder, phase, recorded_phases(folder)).slug
         always = desk.zine.corrections == "always"
@@ -55,7 +55,7 @@ def correct(root: Path, game: str, phase: str, reason: str, replay: bool) -> Non
 @click.pass_obj
 def undo(root: Path, game: str, phase: str) -> None:
     """Take back PHASE, the last recorded turn of GAME, so that it is played again."""
-    with writing(root):
+    with locked_desk(root):
         folder = read_folder(known_game(root, game))
         phase = named_phase(folder, phase, recorded_phases(folder)).slug
         record = undo_turn(folder, phase)

@@ -10,17 +10,17 @@ import click
 
 from zine.cli.main import main, say
 from zine.files.environment import current_time
-from zine.gamefiles.reading import find_game, play_through
+from zine.gamefiles.game_reader import find_game, play_through
 from zine.gamefiles.schemas import LONGEST_DEADLINE
 from zine.problems import Collector, Place
 from zine.wings.desk.beginning.start import NewGame, advice, first_deadlines, write_game
 from zine.wings.desk.commands.new_game_prompts import asked_deadline, asked_zone
 from zine.wings.desk.commands.outbox import send_at_once, tell_nowhere
+from zine.wings.desk.dates.deadlines import deadline_text
 from zine.wings.desk.dates.deadlines import extend as extend_game
 from zine.wings.desk.dates.deadlines import hold as hold_game
-from zine.wings.desk.dates.deadlines import told
-from zine.wings.desk.dates.times import spelled
-from zine.wings.desk.desk_lock import open_desk, writing
+from zine.wings.desk.dates.times import time_for_file
+from zine.wings.desk.desk_lock import locked_desk, open_desk
 from zine.wings.desk.game_notices import announce, game_held, new_deadline
 from zine.wings.desk.post.outbox import outgoing
 from zine.wings.desk.post.sheets import with_private_sheet
@@ -82,7 +82,7 @@ def new_game(
     now = current_time()
     zone = asked_zone(zone)
     first = asked_deadline(deadline, ZoneInfo(zone), now)
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         made = NewGame(
             slug=slug,
             title=title or slug.replace("-", " ").title(),
@@ -99,7 +99,7 @@ def new_game(
         if advice(root, made):
             say(advice(root, made))
         for name, moment in first_deadlines(root, made):
-            say(f"  {name:<28} {told(moment)}")
+            say(f"  {name:<28} {deadline_text(moment)}")
         for line in hiding_words(desk, slug):
             say(line)
     if lists is not None:
@@ -114,7 +114,7 @@ def new_game(
 @click.pass_obj
 def hide(root: Path, slug: str) -> None:
     """Move the orders and records of a running blind game from games/ to private/."""
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         folder, played = find_game(root, slug, current_time())
         names = hide_game(desk, folder, played)
     for name in names:
@@ -139,7 +139,7 @@ def remind(root: Path, slug: str) -> None:
     """Draft a letter to every player of SLUG, or of all games, whose orders are missing."""
     now = current_time()
     found = Collector()
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         if slug:
             folder, _ = find_game(root, slug, now)
             written = remind_players(desk, folder, now)
@@ -158,17 +158,21 @@ def remind(root: Path, slug: str) -> None:
 def extend(root: Path, slug: str, until: str, why: str) -> None:
     """Move the deadline of SLUG to UNTIL: "Fri 11 Dec 19:00", or "48h" and "2d" longer."""
     now = current_time()
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         folder = with_private_sheet(desk, find_game(root, slug, now)[0])
         played = play_through(folder, now)
-        until = spelled(until, folder.settings.deadlines.zone, now, Place(folder.settings.file))
+        until = time_for_file(
+            until, folder.settings.deadlines.zone, now, Place(folder.settings.file)
+        )
         held = folder.settings.hold is not None
         moment = extend_game(folder, played, until, why, now)
         turn = play_through(with_private_sheet(desk, folder), now).current
         assert turn is not None
         subject, words = new_deadline(moment, why, held=held)
         written = announce(desk, folder, turn, subject, words, asking=True)
-    say(f"wrote games/{slug}/game.yaml: now due {told(moment)}; orders received stay valid")
+    say(
+        f"wrote games/{slug}/game.yaml: now due {deadline_text(moment)}; orders received stay valid"
+    )
     tell_written(root, written)
 
 
@@ -181,7 +185,7 @@ def hold(root: Path, slug: str, why: str, until: datetime | None) -> None:
     """Stop SLUG: nothing is due until `zine game extend` sets a new deadline."""
     now = current_time()
     day = until.date() if until else None
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         folder = with_private_sheet(desk, find_game(root, slug, now)[0])
         played = play_through(folder, now)
         hold_game(folder, played, why, day)

@@ -12,7 +12,7 @@ import click
 from zine.cli.main import main, say
 from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text
-from zine.gamefiles.reading import find_game, game_names
+from zine.gamefiles.game_reader import find_game, game_names
 from zine.games import Ending, GameResult
 from zine.games.deadline_calendar import read_period, read_weekdays
 from zine.problems import Problems
@@ -20,7 +20,7 @@ from zine.rules.calendar import PhaseKind
 from zine.wings.desk.absences import note_absence
 from zine.wings.desk.commands.game import game, tell_written
 from zine.wings.desk.dates.timetable import set_days, timetable
-from zine.wings.desk.desk_lock import writing
+from zine.wings.desk.desk_lock import locked_desk
 from zine.wings.desk.game_results import add_statement, end_game, in_words
 from zine.wings.desk.issues import issue_for_news, old_issue
 from zine.wings.desk.redaction import redact
@@ -74,7 +74,7 @@ def end(
         raise Problems.of(f"games/{slug}", "one way to end it is needed", hint)
     ((ending, names),) = chosen
     now = current_time()
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         folder, played = find_game(root, slug, now)
         named = () if names == ALL else find_seats(folder, names)
         result = GameResult(ending=ending, powers=named, note=note)
@@ -110,7 +110,7 @@ def deadlines(
     for text, kinds in ((weekdays, MOVES), (other_weekdays, OTHERS)):
         if text:
             week |= dict.fromkeys(kinds, _read(read_weekdays, text, "--weekdays"))
-    with writing(root):
+    with locked_desk(root):
         for name in [slug] if slug else game_names(root):
             folder, played = find_game(root, name, now)
             if played.current is None and not slug:
@@ -132,7 +132,7 @@ def away(root: Path, slug: str, days: str) -> None:
     Example: zine game away marengo 2026-12-20..2027-01-03
     """
     now = current_time()
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         folder, _ = find_game(root, slug, now)
         noted = note_absence(desk, folder, _read(read_period, days, "DAYS"), now)
     absence = noted.absence
@@ -157,7 +157,7 @@ def offer(root: Path, slug: str, power: str, name: str) -> None:
 
     Example: zine game offer marengo italy
     """
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         folder, played = find_game(root, slug, current_time())
         check_powers_given(folder.settings)
         chosen, letter = offer_power(desk, folder, played, find_power(folder, power), name)
@@ -177,7 +177,7 @@ def redact_sentence(root: Path, slug: str, sentence: str) -> None:
     Example: zine redact marengo "The Sultan of Turkey is a thief."
     """
     now = current_time()
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         folder, played = find_game(root, slug, now)
         done = redact(desk, folder, played, sentence, now)
     for name in done.files:
@@ -206,7 +206,7 @@ def statement(root: Path, slug: str, file: Path, by: str, power: str) -> None:
     """
     text = sys.stdin.read() if str(file) == "-" else read_text(file, str(file))
     now = current_time()
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         folder, played = find_game(root, slug, now)
         named = find_power(folder, power) if power else ""
         telling = issue_for_news(root, desk.private, now)

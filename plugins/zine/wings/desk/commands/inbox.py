@@ -13,19 +13,19 @@ import click
 from zine.cli.json_output import JSON
 from zine.cli.main import main, say, say_json
 from zine.files.environment import current_time
-from zine.gamefiles.reading import find_game
+from zine.gamefiles.game_reader import find_game
 from zine.problems import Collector, Problems, counted
 from zine.wings.desk.absences import settle_absence
 from zine.wings.desk.commands.intake_table import tell_intake, tell_moved, told_of
 from zine.wings.desk.commands.outbox import send_at_once, tell_dropped
 from zine.wings.desk.desk_context import PeopleDesk, readable_games
-from zine.wings.desk.desk_lock import open_desk, writing
+from zine.wings.desk.desk_lock import locked_desk, open_desk
 from zine.wings.desk.extensions import extend_by_votes
 from zine.wings.desk.mail.mailboxes import as_message, read_mailbox
 from zine.wings.desk.overview import in_kinds, set_aside
 from zine.wings.desk.post.admission import NOBODY, Given
-from zine.wings.desk.post.inbox import collect, keep, settle
-from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, aside, message_of
+from zine.wings.desk.post.inbox import collect_envelopes, settle_letters, store_letters
+from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, entries_aside, message_of
 from zine.wings.desk.post.mail_intake import fetch_letters
 from zine.wings.desk.post.message_reader import read_message
 from zine.wings.desk.post.set_aside import drop_message, ready_lines, stem_aside, stem_of
@@ -54,17 +54,17 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
     contents = [content for source in sources for content in _mail(source)]
     now = current_time()
     away: list[str] = []
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         found = Collector()
         moved = seal_open_sheets(desk, found)
-        names = keep(desk, [*contents, *collect(desk, found)])
+        names = store_letters(desk, [*contents, *collect_envelopes(desk, found)])
         given = NOBODY
         if slug:
             folder, _ = find_game(root, slug, now)
             vouched = frozenset(names[: len(contents)])
             given = Given(game=slug, power=find_seat(folder, power), messages=vouched)
         try:
-            entries = settle(desk, now, given, found=found, beside=_absent(desk, now, away))
+            entries = settle_letters(desk, now, given, found=found, beside=_absent(desk, now, away))
             if slug:
                 entries += _vouched_again(desk, now, given, entries, away)
             away += extend_by_votes(desk, now, found)
@@ -95,13 +95,13 @@ def _vouched_again(
     done = {each.stem for each in new}
     stems = [
         each.stem
-        for each in aside(desk.private)
+        for each in entries_aside(desk.private)
         if each.stem in given.messages and each.stem not in done
     ]
     seen = replace(given, seen=True)
     note = _absent(desk, now, away)
     return tuple(
-        entry for stem in stems for entry in settle(desk, now, seen, only=stem, beside=note)
+        entry for stem in stems for entry in settle_letters(desk, now, seen, only=stem, beside=note)
     )
 
 
@@ -165,7 +165,7 @@ def take(root: Path, message: str, slug: str, power: str) -> None:
     MESSAGE is its name, or only its number: 12 for 000012-ab34cd56ef78.
     """
     now = current_time()
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         message = stem_aside(desk, message)
         folder, played = find_game(root, slug, now)
         vouched = frozenset({message_of(message)})
@@ -175,7 +175,7 @@ def take(root: Path, message: str, slug: str, power: str) -> None:
             return
         given = Given(game=slug, power=seat, messages=vouched, seen=True)
         away: list[str] = []
-        entries = settle(desk, now, given, only=message, beside=_absent(desk, now, away))
+        entries = settle_letters(desk, now, given, only=message, beside=_absent(desk, now, away))
         away += extend_by_votes(desk, now, Collector())
     for entry in entries:
         say(told_of(entry))
@@ -190,7 +190,7 @@ def take(root: Path, message: str, slug: str, power: str) -> None:
 @click.pass_obj
 def drop(root: Path, message: str) -> None:
     """Put away a MESSAGE that was set aside, and its draft answer: it is kept, and listed no longer."""
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         entry, drafts = drop_message(desk, stem_aside(desk, message))
     tell_dropped(drafts)
     say(f"{entry.stem}: dropped; zine inbox show {entry.stem} still prints it")
@@ -206,7 +206,7 @@ def fetch_mail(context: click.Context) -> None:
 
 def keep_fetched(root: Path) -> None:
     """Fetch new letters into the inbox, without taking them in yet."""
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         done = fetch_letters(desk, current_time())
     say(f"{done.kept} letter{'' if done.kept == 1 else 's'} fetched")
     if done.own:

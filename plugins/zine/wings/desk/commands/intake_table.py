@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from zine.cli.main import is_silent, say
-from zine.gamefiles.reading import find_game
+from zine.gamefiles.game_reader import find_game
 from zine.wings.desk.commands.tables import print_table
 from zine.wings.desk.post.ledger import LedgerEntry
 from zine.wings.desk.post.letter_text.requests import to_do

@@ -9,7 +9,7 @@ import click
 
 from zine.cli.main import main, say
 from zine.files.environment import current_time
-from zine.wings.desk.desk_lock import writing
+from zine.wings.desk.desk_lock import locked_desk
 from zine.wings.desk.issues import begin_issue
 
 
@@ -27,6 +27,6 @@ def new_issue(root: Path, title: str, day: datetime | None) -> None:
 
     Example: zine issue new --title "The Post Arrives" --date 2026-12-04
     """
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         name = begin_issue(desk.root, (day or current_time()).date(), title)
     say(f"wrote {name}: write your comments below its first lines")

@@ -10,7 +10,7 @@ from zine.cli.main import main, say
 from zine.files.environment import current_time
 from zine.problems import Problems
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.desk_lock import open_desk, writing
+from zine.wings.desk.desk_lock import locked_desk, open_desk
 from zine.wings.desk.mail.mail_check import check_mail
 from zine.wings.desk.mail.mail_settings import MAIL, MailFile, keep_secret, mail_settings
 from zine.wings.desk.mail.providers import ProviderFile, guessed, in_autoconfig, provider_of
@@ -50,7 +50,7 @@ def setup(root: Path, address: str, autoconfig: Path | None, provider: str, fold
         say(servers.note)
     settings = _settings(servers, address, folder)
     secret = click.prompt(f"Password of {address} for mail programs", hide_input=True)
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         desk.private.write_data(MAIL, settings, HEAD)
         lines = keep_secret(mail_settings(desk.private), secret)
     say(f"wrote private/{MAIL}")

@@ -11,7 +11,7 @@ import click
 from zine.cli.main import say
 from zine.problems import Place, Problems
 from zine.wings.desk.beginning.local_zone import local_zone
-from zine.wings.desk.dates.deadlines import told
+from zine.wings.desk.dates.deadlines import deadline_text
 from zine.wings.desk.dates.times import future_time, likely_zones, proposed, zone_named
 
 
@@ -45,7 +45,7 @@ def asked_deadline(given: str | None, zone: ZoneInfo, now: datetime) -> datetime
     proposal = proposed(zone, now)
     if not _answers():
         return future_time(proposal, zone, now, place)
-    shown = told(future_time(proposal, zone, now, place))
+    shown = deadline_text(future_time(proposal, zone, now, place))
     while True:
         text = click.prompt("First deadline", default=shown)
         try:

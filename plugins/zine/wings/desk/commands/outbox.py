@@ -12,7 +12,7 @@ from zine.cli.main import main, say
 from zine.files.environment import current_time
 from zine.problems import counted
 from zine.wings.desk.commands.tables import print_table
-from zine.wings.desk.desk_lock import open_desk, writing
+from zine.wings.desk.desk_lock import locked_desk, open_desk
 from zine.wings.desk.mail.mail_settings import mail_settings
 from zine.wings.desk.post.by_hand import as_links, as_mbox
 from zine.wings.desk.post.outbox import (
@@ -79,7 +79,7 @@ def send(root: Path, names: tuple[str, ...], again: bool, mbox: bool, links: boo
 
     Without such settings they are put into one mbox, for your mail program to send.
     """
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         letters = find_letters(desk.private, names)
         by_hand = mbox or links or not mail_settings(desk.private).can_send
         left = tuple(filter(_is_nowhere, letters)) if by_hand else ()
@@ -128,7 +128,7 @@ def send_at_once(root: Path) -> None:
 
 def send_ready(root: Path) -> None:
     """Send every letter that is ready; exit code 1 if one could not be sent."""
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         sendable = (LetterState.READY, LetterState.SENT)
         ready = [each for each in outgoing(desk.private) if each.state in sendable]
         done = deliver(desk.private, ready, current_time)
@@ -141,7 +141,7 @@ def send_ready(root: Path) -> None:
 @click.pass_obj
 def drop(root: Path, names: tuple[str, ...]) -> None:
     """Take the letters NAMES out of the outbox unsent; they go to private/dropped/."""
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         letters = find_letters(desk.private, names)
         drop_letters(desk.private, letters)
     tell_dropped(letters)
@@ -159,7 +159,7 @@ def tell_dropped(letters: Sequence[OutgoingLetter]) -> None:
 @click.pass_obj
 def done(root: Path, names: tuple[str, ...]) -> None:
     """Note that the letters NAMES, or all, were sent; they go to private/sent/."""
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         letters = find_letters(desk.private, names)
         left = () if names else tuple(filter(_is_nowhere, letters))
         letters = tuple(each for each in letters if each not in left)

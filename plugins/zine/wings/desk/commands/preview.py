@@ -13,7 +13,7 @@ from zine.blocks.board import Board
 from zine.cli.main import main, say
 from zine.cli.output_paths import WritingPlace
 from zine.files.environment import current_time
-from zine.gamefiles.reading import known_game, read_folder
+from zine.gamefiles.game_reader import known_game, read_folder
 from zine.people import handle_slug
 from zine.render.board_svg import board_svg, data_address, drawn
 from zine.render.boards.key import BoardDrawing, page_key

@@ -11,13 +11,13 @@ import click
 
 from zine.cli.main import is_verbose, main, say
 from zine.files.environment import current_time, leaving_out
-from zine.gamefiles.reading import known_game
+from zine.gamefiles.game_reader import known_game
 from zine.gamefiles.zine_folder import was_mailed
 from zine.problems import Collector
 from zine.wings.desk.commands.inbox import fetch_mail
 from zine.wings.desk.commands.intake_table import tell_moved
 from zine.wings.desk.commands.outbox import send_at_once, send_ready
-from zine.wings.desk.desk_lock import SITE, open_desk, writing
+from zine.wings.desk.desk_lock import SITE, locked_desk, open_desk
 from zine.wings.desk.post.outbox import outgoing
 from zine.wings.desk.post.sheets import seal_open_sheets
 from zine.wings.desk.publication import (
@@ -70,7 +70,7 @@ def publish(
 def _publish(root: Path, now: datetime, *, dry_run: bool) -> int:
     """Build aside, check, tell the story; unless it is a trial, publish. The issue's number."""
     if not dry_run:
-        with writing(root) as desk:
+        with locked_desk(root) as desk:
             tell_moved(seal_open_sheets(desk, Collector()))
     desk = open_desk(root)
     try:
@@ -91,7 +91,7 @@ def _publish(root: Path, now: datetime, *, dry_run: bool) -> int:
     if is_verbose():
         say(said)
     found = Collector()
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         mailed = was_mailed(root, trial.issue)
         if not mailed:
             issue_letter(desk, root / SITE, trial.issue)

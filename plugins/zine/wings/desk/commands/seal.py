@@ -10,8 +10,8 @@ import click
 from zine.cli.main import main, say
 from zine.files.environment import current_time
 from zine.files.private_folder import private_of
-from zine.gamefiles.reading import find_game, known_game
-from zine.wings.desk.desk_lock import mending, open_desk, writing
+from zine.gamefiles.game_reader import find_game, known_game
+from zine.wings.desk.desk_lock import locked_desk, locked_zine, open_desk
 from zine.wings.desk.private_letters import keep_player_key
 from zine.wings.desk.sealed.guard import leaks, open_orders
 from zine.wings.desk.sealed.order_seal import add_recipient, make_key, seal_codes, take_over
@@ -28,7 +28,7 @@ def seal() -> None:
 @click.pass_obj
 def key(root: Path) -> None:
     """Make the publisher's key, if there is none, and have orders sealed to it."""
-    with mending(root):
+    with locked_zine(root):
         public = make_key(root, private_of(root))
     say(f"content/zine.yaml: orders are sealed to {public}")
     say("private/key.txt opens them: put a copy elsewhere, and name a custodian")
@@ -39,7 +39,7 @@ def key(root: Path) -> None:
 @click.pass_obj
 def custodian(root: Path, public: str) -> None:
     """Have orders sealed to a second person's PUBLIC key as well."""
-    with mending(root):
+    with locked_zine(root):
         add_recipient(root, "custodian", public)
     say(f"content/zine.yaml: orders are sealed to {public} as well")
 
@@ -50,7 +50,7 @@ def custodian(root: Path, public: str) -> None:
 @click.pass_obj
 def player(root: Path, handle: str, public: str) -> None:
     """Seal the private reports of the player HANDLE to their own PUBLIC key."""
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         name = keep_player_key(desk.private, handle, public)
     say(f"{name}: private reports for {handle} are sealed to {public}")
 
@@ -60,7 +60,7 @@ def player(root: Path, handle: str, public: str) -> None:
 @click.pass_obj
 def codes(root: Path, game: str) -> None:
     """Put the order codes of GAME into its folder, sealed for the custodian."""
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         say(f"wrote {seal_codes(desk, known_game(root, game))}")
 
 
@@ -69,7 +69,7 @@ def codes(root: Path, game: str) -> None:
 @click.pass_obj
 def takeover(root: Path, game: str) -> None:
     """Take over GAME as its custodian: read its sealed codes with your own key (ZINE_KEY)."""
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         powers = take_over(desk.private, known_game(root, game))
     say(f"codes of {', '.join(powers)} are in private/codes.yaml")
     say("Next: zine inbox add, which opens the envelopes in the game's folder")
@@ -98,7 +98,7 @@ def check(root: Path) -> None:
 def close(root: Path, game: str, nmr: tuple[str, ...], first_turn_too: bool) -> None:
     """After the deadline: put the orders of GAME where the next build adjudicates them."""
     now = current_time()
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         folder, _ = find_game(root, game, now)
         powers = [find_awaited(folder, each) for each in nmr]
         closed = close_turn(desk, folder, now, powers, first_turn_too=first_turn_too)

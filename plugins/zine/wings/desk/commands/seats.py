@@ -9,14 +9,14 @@ import click
 from zine.cli.main import say
 from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text
-from zine.gamefiles.reading import find_game
+from zine.gamefiles.game_reader import find_game
 from zine.problems import counted
 from zine.wings.desk.beacon import seed_for_powers
 from zine.wings.desk.commands.game import game, tell_written
-from zine.wings.desk.desk_lock import writing
+from zine.wings.desk.desk_lock import locked_desk
 from zine.wings.desk.seating.assign import (
     allocate,
-    explained,
+    allocation_lines,
     given_to_players,
     read_addresses,
     read_preferences,
@@ -46,7 +46,7 @@ def assign(root: Path, slug: str, preferences: Path, seed: str | None) -> None:
     shown = str(preferences)
     text = read_text(preferences, shown)
     explanation: tuple[str, ...] = ()
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         folder, played = find_game(root, slug, current_time())
         variant = folder.settings.variant
         if variant.hooks.players is not None:
@@ -58,7 +58,7 @@ def assign(root: Path, slug: str, preferences: Path, seed: str | None) -> None:
             chosen = seed_for_powers(folder, seed)
             allocation = allocate(lists, [p.name for p in powers], chosen, variant.calendar.first)
             written = assign_powers(desk, folder, lists, allocation)
-            explanation = explained(allocation)
+            explanation = allocation_lines(allocation)
     for line in explanation:
         say(line)
     tell_written(root, written)
@@ -73,7 +73,7 @@ def resign(root: Path, slug: str, power: str) -> None:
 
     Where players are not the powers, POWER is a player, who leaves with the next exchange.
     """
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         folder, played = find_game(root, slug, current_time())
         if folder.settings.variant.hooks.players is not None:
             done = turn_over(desk, folder, played, leaving=find_seat(folder, power))
@@ -103,7 +103,7 @@ def replace(root: Path, slug: str, power: str, player: str, address: str) -> Non
     exchange, as the rules say.
     """
     now = current_time()
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         folder, played = find_game(root, slug, now)
         if folder.settings.variant.hooks.players is not None:
             seat = find_seat(folder, power)
@@ -125,7 +125,7 @@ def replace(root: Path, slug: str, power: str, player: str, address: str) -> Non
 @click.pass_obj
 def enter(root: Path, slug: str, player: str, address: str) -> None:
     """Let PLAYER join SLUG with the next exchange, in a game where players are not the powers."""
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         folder, played = find_game(root, slug, current_time())
         done = turn_over(desk, folder, played, entering=player, address=address)
     _turned_over(root, done)
@@ -151,7 +151,7 @@ def code(root: Path, slug: str, whose: str) -> None:
     Where players are not the powers, WHOSE is a player. Without WHOSE, everyone in the game
     who has no code yet gets one.
     """
-    with writing(root) as desk:
+    with locked_desk(root) as desk:
         folder, _ = find_game(root, slug, current_time())
         if whose:
             written: tuple[str, ...] = (

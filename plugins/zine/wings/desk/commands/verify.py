@@ -14,7 +14,7 @@ from zine.builder.executors import spread, workers_named
 from zine.cli.main import main, say
 from zine.files.environment import current_time
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.reading import play_through
+from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.zine_folder import advance_all, read_zine, wanted_games
 from zine.games import Game
 from zine.problems import Problems, counted

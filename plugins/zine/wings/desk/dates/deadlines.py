@@ -22,7 +22,7 @@ MONTHS = tuple(name[:3] for name in dates.MONTHS)
 LONGER = re.compile(r"\+?(\d+) ?(h|hours?|d|days?)")
 
 
-def told(moment: datetime) -> str:
+def deadline_text(moment: datetime) -> str:
     """A deadline in a line: "Fri 4 Dec 2026, 19:00 CET"."""
     moment = as_shown(moment)
     return worded(
@@ -36,7 +36,7 @@ def told(moment: datetime) -> str:
     )
 
 
-def round_told(number: int) -> str:
+def round_time(number: int) -> str:
     """When a round of the beacon appears: "2026-12-04 18:00:00 UTC"."""
     return f"{appears(number):%Y-%m-%d %H:%M:%S} UTC"
 
@@ -91,10 +91,12 @@ def extend(folder: GameFolder, game: Game, text: str, why: str, now: datetime) -
         text = f"{wall + timedelta(**{unit: int(longer[1])}):%Y-%m-%d %H:%M}"
     moment = wall_time(text, zone, place)
     if moment <= now:
-        raise Problems.of(place, f"{told(moment)} is past", "name a later time")
+        raise Problems.of(place, f"{deadline_text(moment)} is past", "name a later time")
     if turn.deadline and moment < turn.deadline and settings.hold is None:
         hint = "players were promised that time; to shorten it all the same, edit game.yaml"
-        message = f"{told(moment)} is before the deadline of {told(turn.deadline)}"
+        message = (
+            f"{deadline_text(moment)} is before the deadline of {deadline_text(turn.deadline)}"
+        )
         raise Problems.of(place, message, hint)
     slug = turn.phase.slug
     changes: dict[Key, Data | None] = {

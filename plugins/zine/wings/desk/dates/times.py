@@ -8,7 +8,7 @@ from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo, available_timezones
 
 from zine.problems import Place, Problems, did_you_mean
-from zine.wings.desk.dates.deadlines import MONTHS, WEEKDAYS, told, wall_time
+from zine.wings.desk.dates.deadlines import MONTHS, WEEKDAYS, deadline_text, wall_time
 
 HOUR = re.compile(r"(?:\b(?:at\s+)?|T)([01]?\d|2[0-3])[:.h]([0-5]\d)\b", re.IGNORECASE)
 ISO_DAY = re.compile(r"\b(\d{4})-(\d\d?)-(\d\d?)(?=\s|T|,|$)")
@@ -23,7 +23,7 @@ LEFT_OVER = re.compile(r"[\s,]*(?:on\b[\s,]*)?(?:([A-Z]{3,5})[\s,]*)?")
 USUAL_HOUR, USUAL_DAYS, FRIDAY = 19, 14, 4
 
 
-def spelled(text: str, zone: ZoneInfo, now: datetime, place: Place) -> str:
+def time_for_file(text: str, zone: ZoneInfo, now: datetime, place: Place) -> str:
     """A time as people write it in the form of the files, "2027-02-05 19:00".
 
     A day without a year is the next such day from now. What is not such a time is returned
@@ -90,9 +90,11 @@ def _index(weekday: str) -> int:
 
 def future_time(text: str, zone: ZoneInfo, now: datetime, place: Place) -> datetime:
     """A deadline that is still to come. Raises Problems."""
-    moment = wall_time(spelled(text, zone, now, place), zone, place)
+    moment = wall_time(time_for_file(text, zone, now, place), zone, place)
     if moment <= now:
-        raise Problems.of(place, f"{told(moment)} is past", "a deadline must be in the future")
+        raise Problems.of(
+            place, f"{deadline_text(moment)} is past", "a deadline must be in the future"
+        )
     return moment
 
 

@@ -11,7 +11,7 @@ from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Period, Settings, Turn, TurnState
 from zine.problems import Problems
 from zine.rules.calendar import Phase, PhaseKind
-from zine.wings.desk.dates.deadlines import WEEKDAYS, told, turn_played
+from zine.wings.desk.dates.deadlines import WEEKDAYS, deadline_text, turn_played
 from zine.wings.desk.files.yaml_editing import Key
 from zine.wings.desk.yaml_changes import change_settings
 
@@ -35,8 +35,8 @@ class Absence:
         if self.now is None or self.was is None:
             return "no deadline is set"
         if self.now == self.was:
-            return f"the deadline stays {told(self.now)}"
-        return f"the deadline moves from {told(self.was)} to {told(self.now)}"
+            return f"the deadline stays {deadline_text(self.now)}"
+        return f"the deadline moves from {deadline_text(self.was)} to {deadline_text(self.now)}"
 
 
 def upcoming(
@@ -69,7 +69,7 @@ def timetable(folder: GameFolder, game: Game, count: int) -> Iterator[str]:
         return
     yield f"{settings.title}:"
     for name, moment in upcoming(settings, turn.phase, turn.deadline, count):
-        yield f"  {name:<28} {told(moment)}"
+        yield f"  {name:<28} {deadline_text(moment)}"
     if PhaseKind.MOVEMENT not in settings.deadlines.rhythm.weekdays:
         day = WEEKDAYS[turn.deadline.weekday()].lower()
         yield f"  A late adjudication moves these; --weekdays {day} keeps the day of the week."

@@ -30,7 +30,7 @@ WIDEST = 4096
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
-def edited(path: Path, shown: str, changes: Mapping[Key, Data | None]) -> str:
+def edited_yaml(path: Path, shown: str, changes: Mapping[Key, Data | None]) -> str:
     """The text of a YAML file with values set by path; None removes a value.
 
     Raises Problems if the file cannot be read, or if the change would touch other values.
@@ -102,7 +102,7 @@ def _reads_as(text: str, wanted: Data) -> bool:
         return False
 
 
-def fresh(data: Mapping[str, Data]) -> str:
+def new_yaml(data: Mapping[str, Data]) -> str:
     """The text of a new YAML file, in the style of those that people write."""
     yaml = YAML(typ="rt")
     yaml.width = WIDEST

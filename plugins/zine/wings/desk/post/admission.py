@@ -12,13 +12,13 @@ from datetime import datetime
 from functools import partial
 
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.reading import game_folders, play_through, read_folder
+from zine.gamefiles.game_reader import game_folders, play_through, read_folder
 from zine.games import Game, Turn
 from zine.language import phase_name, phrase
 from zine.problems import Problems
 from zine.rules.calendar import Phase
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, aside
+from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, entries_aside
 from zine.wings.desk.post.letter_text.absence import with_years
 from zine.wings.desk.post.letter_text.own_letters import OwnLetters
 from zine.wings.desk.post.line_sorter import LetterContents
@@ -106,7 +106,7 @@ class Aside(Exception):  # noqa: N818 - a letter to look at, not an error
         return self
 
 
-def known(desk: PeopleDesk, now: datetime, anew: Callable[[str], bool]) -> Known:
+def read_known(desk: PeopleDesk, now: datetime, anew: Callable[[str], bool]) -> Known:
     """Read the games and codes; `anew` tells which entries are made anew."""
     games: dict[str, tuple[GameFolder, Game]] = {}
     broken: dict[str, Problems] = {}
@@ -118,7 +118,7 @@ def known(desk: PeopleDesk, now: datetime, anew: Callable[[str], bool]) -> Known
             broken[path.name] = problems
     codes = owners(read_codes(desk.private))
     ledger = OpenLedger(desk.private, anew)
-    receipted = {each.answered for each in aside(desk.private) if not anew(each.stem)}
+    receipted = {each.answered for each in entries_aside(desk.private) if not anew(each.stem)}
     return Known(games, codes, now, ledger, OwnLetters(desk.private), receipted, broken)
 
 

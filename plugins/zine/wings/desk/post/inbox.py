@@ -11,30 +11,30 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from pathlib import Path, PurePosixPath
 
-from zine.gamefiles.reading import game_folders
+from zine.gamefiles.game_reader import game_folders
 from zine.problems import Collector
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.mail.mailboxes import as_message
-from zine.wings.desk.post.admission import NOBODY, Given, Known, known
+from zine.wings.desk.post.admission import NOBODY, Given, Known, read_known
 from zine.wings.desk.post.ledger import (
     LedgerEntry,
     LetterVerdict,
-    aside,
-    enter,
-    entered,
     entries,
+    entries_aside,
     message_of,
+    processed_stems,
     stems,
+    write_entry,
 )
 from zine.wings.desk.post.letter_processing import Dealt, Selection, deal_with
-from zine.wings.desk.post.letters import put
+from zine.wings.desk.post.letters import put_in_outbox
 from zine.wings.desk.post.message_reader import EARLIEST, read_message
 from zine.wings.desk.post.sheet_writer import file_all, phases_of
 from zine.wings.desk.sealed.envelope import envelopes_in
 from zine.wings.desk.sealed.envelope_files import envelope_name, envelopes
 
 
-def keep(desk: PeopleDesk, messages: Iterable[bytes]) -> tuple[str, ...]:
+def store_letters(desk: PeopleDesk, messages: Iterable[bytes]) -> tuple[str, ...]:
     """Keep messages as they came; the names of all of them, those kept before too.
 
     They are named in the order in which mail servers took them in, as far as these say so.
@@ -64,7 +64,7 @@ def _kept(desk: PeopleDesk) -> tuple[str, ...]:
     return tuple(Path(name).stem for name in desk.private.names("inbox", ".eml"))
 
 
-def collect(desk: PeopleDesk, found: Collector) -> tuple[bytes, ...]:
+def collect_envelopes(desk: PeopleDesk, found: Collector) -> tuple[bytes, ...]:
     """The envelopes that stand in the public tree and did not come by mail, as messages.
 
     Notes in `found` those that are no text.
@@ -74,7 +74,7 @@ def collect(desk: PeopleDesk, found: Collector) -> tuple[bytes, ...]:
     if not there:
         return ()
     new: list[bytes] = []
-    seen = {each.envelope for each in aside(desk.private)} | _on_the_way(desk)
+    seen = {each.envelope for each in entries_aside(desk.private)} | _on_the_way(desk)
     for game, texts in there.items():
         seen |= {each.envelope for each in entries(desk.private, game.name)}
         new += [as_message(text.encode()) for text in texts if envelope_name(text) not in seen]
@@ -83,7 +83,7 @@ def collect(desk: PeopleDesk, found: Collector) -> tuple[bytes, ...]:
 
 def _on_the_way(desk: PeopleDesk) -> set[str]:
     """The envelopes of messages that a command was dealing with when it was broken off."""
-    done = entered(desk.private)
+    done = processed_stems(desk.private)
     left = [name for name in _kept(desk) if name not in done]
     files = [
         file
@@ -97,7 +97,7 @@ def _on_the_way(desk: PeopleDesk) -> set[str]:
     return {envelope_name(text) for text in texts if text}
 
 
-def settle(
+def settle_letters(
     desk: PeopleDesk,
     now: datetime,
     given: Given = NOBODY,
@@ -114,11 +114,11 @@ def settle(
     are dealt with, that and what is wrong with the games is noted in `found`, or raised as
     Problems without it.
     """
-    done = frozenset() if only else entered(desk.private)
+    done = frozenset() if only else processed_stems(desk.private)
     waiting = [message_of(only)] if only else [name for name in _kept(desk) if name not in done]
     noted = Collector() if found is None else found
     fresh = set(waiting)
-    games = known(desk, now, lambda stem: stem == only if only else message_of(stem) in fresh)
+    games = read_known(desk, now, lambda stem: stem == only if only else message_of(stem) in fresh)
     for problems in games.broken.values():
         noted.extend(problems)
     if not only and (come := _come_due(desk, games)):
@@ -148,7 +148,7 @@ def _come_due(desk: PeopleDesk, games: Known) -> set[str]:
     known_stems = stems(desk.private)
     return {
         entry.message
-        for entry in aside(desk.private)
+        for entry in entries_aside(desk.private)
         if entry.verdict is LetterVerdict.EARLY
         and entry.stem == message_of(entry.stem)
         and entry.game in games.games
@@ -177,7 +177,7 @@ def _entered(
         if message_of(stem) in waits:
             continue
         for draft in filed[stem].drafts:
-            put(desk.private, draft.name, draft.text)
+            put_in_outbox(desk.private, draft.name, draft.text)
         beside(filed[stem].entry)
-        enter(desk.private, filed[stem].entry)
+        write_entry(desk.private, filed[stem].entry)
         yield filed[stem].entry

@@ -117,7 +117,7 @@ class LedgerEntry:
         return self.number, self.message, self.part
 
 
-def enter(private: PrivateFolder, entry: LedgerEntry) -> None:
+def write_entry(private: PrivateFolder, entry: LedgerEntry) -> None:
     """Write an entry; what had been set aside no longer is."""
     private.write_data(entry.name, _dump(entry))
     if entry.verdict not in WAITING:
@@ -140,7 +140,7 @@ def part_of(name: str) -> int:
     return int(part) if part.isdecimal() else 0
 
 
-def entered(private: PrivateFolder) -> frozenset[str]:
+def processed_stems(private: PrivateFolder) -> frozenset[str]:
     """The messages, and envelopes in them, that the desk has dealt with."""
     return frozenset(name for name in stems(private) if PART not in name)
 
@@ -157,7 +157,7 @@ def entries(private: PrivateFolder, game: str, phase: str = "") -> tuple[LedgerE
     return tuple(sorted(found, key=lambda entry: (entry.message, entry.part)))
 
 
-def aside(private: PrivateFolder) -> tuple[LedgerEntry, ...]:
+def entries_aside(private: PrivateFolder) -> tuple[LedgerEntry, ...]:
     """The messages that were set aside, kept for later or dropped, in the order they came."""
     found = [_load(private.data(name)) for name in private.names(f"ledger/{ASIDE}", ".yaml")]
     return tuple(sorted(found, key=lambda entry: (entry.message, entry.part)))
@@ -173,7 +173,7 @@ def in_sequence(found: Iterable[LedgerEntry]) -> tuple[LedgerEntry, ...]:
     return tuple(sorted(found, key=lambda entry: entry.rank))
 
 
-def standing(taken: Iterable[LedgerEntry]) -> dict[str, LedgerEntry]:
+def counting_sets(taken: Iterable[LedgerEntry]) -> dict[str, LedgerEntry]:
     """The orders that count by power: those with the greatest number."""
     return {
         entry.power: entry
@@ -190,7 +190,7 @@ def final_powers(taken: Iterable[LedgerEntry]) -> frozenset[str]:
             found.discard(entry.power)
         if entry.verdict is LetterVerdict.TAKEN and entry.final:
             found.add(entry.power)
-    return frozenset(found & standing(taken).keys())
+    return frozenset(found & counting_sets(taken).keys())
 
 
 def _dump(entry: LedgerEntry) -> dict[str, object]:

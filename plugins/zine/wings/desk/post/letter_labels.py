@@ -101,7 +101,7 @@ def is_label(line: str, settings: Settings) -> bool:
     return all(power_named(word, settings.variant.powers) for word in words) and bool(line.strip())
 
 
-def under(label: str, settings: Settings, turn: Turn, before: str) -> str:
+def later_phase(label: str, settings: Settings, turn: Turn, before: str) -> str:
     """The later movement that a label names, "" for now: what is below it is not for this phase."""
     meant = phase_named(in_english(label, settings.variant), settings.variant.calendar, turn.phase)
     if meant is None:

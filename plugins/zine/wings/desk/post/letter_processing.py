@@ -13,7 +13,7 @@ from functools import partial
 from zine.games import Settings
 from zine.language import Phrase, phase_name, phrase, speaking
 from zine.problems import Problems
-from zine.wings.desk.dates.deadlines import told
+from zine.wings.desk.dates.deadlines import deadline_text
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.post.admission import FOR_THE_PUBLISHER, NOBODY, Aside, Given, Known
 from zine.wings.desk.post.ledger import (
@@ -245,7 +245,7 @@ def _status(now: Known, entry: LedgerEntry) -> str:
     return phrase(
         "{phase} is being played, due {moment}. {orders}",
         phase=phase,
-        moment=partial(told, turn.deadline),
+        moment=partial(deadline_text, turn.deadline),
         orders=orders,
     )
 

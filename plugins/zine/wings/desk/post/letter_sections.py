@@ -21,7 +21,13 @@ from zine.rules.geography import province_of
 from zine.rules.notation.power_text import LONGEST_TEXT
 from zine.rules.orders import Build, UnitOrder
 from zine.rules.outcomes import Fault, Submission
-from zine.wings.desk.post.letter_labels import UNIT, after_power, is_label, powers_named, under
+from zine.wings.desk.post.letter_labels import (
+    UNIT,
+    after_power,
+    is_label,
+    later_phase,
+    powers_named,
+)
 from zine.wings.desk.post.letter_text.labels import in_english
 from zine.wings.desk.post.line_sorter import (
     EMPTY,
@@ -142,7 +148,7 @@ class _Sorter(OrderTaker):
             return False
         if self.turn.coming and self._holds_an_amount(line):
             return False
-        self.under = under(line, self.settings, self.turn, self.under)
+        self.under = later_phase(line, self.settings, self.turn, self.under)
         named = powers_named(line, self.settings)
         if len(named) == 1 and not self._business:
             self.begin(named[0])

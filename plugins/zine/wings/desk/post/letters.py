@@ -72,7 +72,7 @@ def _one_line(text: str) -> str:
     return " ".join(permitted(text).split())
 
 
-def put(private: PrivateFolder, name: str, draft: str) -> str:
+def put_in_outbox(private: PrivateFolder, name: str, draft: str) -> str:
     """Put a draft into the outbox; its name in messages."""
     private.write(f"outbox/{name}.eml", draft)
     return private.shown(f"outbox/{name}.eml")

@@ -12,7 +12,7 @@ from zine.problems import Problems
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.mail.imap import NUMBER, FetchedMessage, FetchedUpTo, fetch
 from zine.wings.desk.mail.mail_settings import mail_settings, secret_for
-from zine.wings.desk.post.inbox import keep
+from zine.wings.desk.post.inbox import store_letters
 from zine.wings.desk.post.outbox import MARK, marks_sent
 
 FETCHED = "fetched.yaml"
@@ -74,7 +74,7 @@ def _keep(desk: PeopleDesk, name: str, batch: Iterable[FetchedMessage]) -> None:
     letters = list(batch)
     if not letters:
         return
-    keep(desk, [each.content for each in letters if each.content])
+    store_letters(desk, [each.content for each in letters if each.content])
     up_to = letters[-1].up_to
     known = desk.private.data(FETCHED)
     assert isinstance(known, Mapping)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from zine.files.private_folder import PrivateFolder
-from zine.wings.desk.post.ledger import WAITING, LedgerEntry, LetterVerdict, aside, entries
+from zine.wings.desk.post.ledger import WAITING, LedgerEntry, LetterVerdict, entries, entries_aside
 
 
 class Sets:
@@ -60,7 +60,7 @@ class OpenLedger:
     def sets(self, game: str, phase: str) -> Sets:
         """What was sent for a phase so far."""
         if self._refused is None:
-            self._refused = tuple(each for each in aside(self._private) if each.nonce)
+            self._refused = tuple(each for each in entries_aside(self._private) if each.nonce)
         found = self._sets.get((game, phase))
         if found is None:
             found = self._sets[game, phase] = Sets()

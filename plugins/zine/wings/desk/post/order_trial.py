@@ -185,7 +185,7 @@ def _ahead(
     return tuple(kept), tuple(ignored)
 
 
-def told(judgement: OrdersJudgement, kind: PhaseKind) -> Iterator[str]:
+def judgement_lines(judgement: OrdersJudgement, kind: PhaseKind) -> Iterator[str]:
     """A judgement line by line, for the player who sent the orders."""
     before = judgement.before
     for number, line in enumerate(judgement.lines, start=1):

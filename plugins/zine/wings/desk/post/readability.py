@@ -8,13 +8,13 @@ from pathlib import Path
 
 from zine.files.strict_yaml import read_text, read_yaml
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.reading import find_game, play_through
+from zine.gamefiles.game_reader import find_game, play_through
 from zine.games import Game, Turn
 from zine.games.orders_readability import lines_read
 from zine.problems import Place, Problem
 from zine.rules.calendar import PhaseKind
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, aside, entries
+from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, entries, entries_aside
 from zine.wings.desk.post.order_trial import OrdersJudgement, judge
 from zine.wings.desk.post.sheets import sheet_file, with_private_sheet
 from zine.wings.desk.seating.seats import coming_turn, turn_named
@@ -73,7 +73,7 @@ def shortcomings(desk: PeopleDesk, folder: GameFolder, game: Game) -> Iterator[s
     }
     phases = [game.current.phase, *([game.current.coming.phase] if game.current.coming else [])]
     for phase in phases:
-        left = [each for each in aside(desk.private) if each.verdict is LetterVerdict.ASIDE]
+        left = [each for each in entries_aside(desk.private) if each.verdict is LetterVerdict.ASIDE]
         mine = [each for each in left if (each.game, each.phase) == (game.slug, phase.slug)]
         taken = entries(desk.private, game.slug, phase.slug)
         good = {e.writer: e.message for e in taken if wrong.get((phase.slug, e.power)) == []}

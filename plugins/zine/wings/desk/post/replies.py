@@ -36,7 +36,7 @@ from zine.wings.desk.post.letter_text.understood import lines_of
 from zine.wings.desk.post.letters import addresses, letter, paragraphs, readers
 from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import Message
-from zine.wings.desk.post.order_trial import OrdersJudgement, told
+from zine.wings.desk.post.order_trial import OrdersJudgement, judgement_lines
 from zine.wings.desk.seating.seats import correspondent
 
 LONGEST_SUBJECT = 200
@@ -194,7 +194,7 @@ def _understood(
         return
     phase = settings.variant.calendar.parse(entry.phase)
     assert phase is not None
-    yield from told(judgement, phase.kind)
+    yield from judgement_lines(judgement, phase.kind)
     counts = {"good": judgement.good, "count": len(judgement.lines)}
     if phase.kind is not PhaseKind.BUSINESS:
         if judgement.good < len(judgement.lines):

@@ -13,12 +13,12 @@ from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.post.ledger import (
     LedgerEntry,
     LetterVerdict,
-    aside,
     aside_as,
-    enter,
     entries,
+    entries_aside,
     message_of,
     stems,
+    write_entry,
 )
 from zine.wings.desk.post.letter_labels import games_named
 from zine.wings.desk.post.letter_text.requests import argument
@@ -35,7 +35,7 @@ _NUMBER = re.compile(r"0*(\d{1,6})([.~].*)?")
 
 def stem_aside(desk: PeopleDesk, text: str) -> str:
     """A message set aside, by its name or number. Raises Problems if there is none."""
-    known = [each.stem for each in aside(desk.private)]
+    known = [each.stem for each in entries_aside(desk.private)]
     return _chosen(text, known, "this message was not set aside")
 
 
@@ -74,7 +74,7 @@ def drop_message(desk: PeopleDesk, stem: str) -> tuple[LedgerEntry, tuple[Outgoi
     drafts = [each for each in outgoing(desk.private) if each.name.endswith(ends)]
     drop_letters(desk.private, drafts)
     dropped = replace(entry, verdict=LetterVerdict.DROPPED)
-    enter(desk.private, dropped)
+    write_entry(desk.private, dropped)
     return dropped, tuple(drafts)
 
 

@@ -16,14 +16,14 @@ from typing import Any
 from zine.files.strict_yaml import read_text
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder, read_sheet
-from zine.gamefiles.reading import game_folders, read_folder
+from zine.gamefiles.game_reader import game_folders, read_folder
 from zine.games import OrderSheet, SealedTally
 from zine.games.codec import digest
 from zine.problems import Collector, Problems
 from zine.rules.calendar import PhaseKind
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.files.yaml_editing import Key, edited, fresh
-from zine.wings.desk.post.ledger import LedgerEntry, final_powers, standing
+from zine.wings.desk.files.yaml_editing import Key, edited_yaml, new_yaml
+from zine.wings.desk.post.ledger import LedgerEntry, counting_sets, final_powers
 from zine.wings.desk.post.letter_text.press_rules import PressLetter
 
 HEAD = "# Orders as the inbox understood them; write anything here but orders. ({})"
@@ -118,13 +118,13 @@ def update_sheet(
         raise Problems.of(shown, message, hint)
     wanted = {key: value for key, value in changes.items() if not _same(sheet, key[0], value)}
     if wanted or not HEAD_LINE.match(path.read_text(encoding="utf-8")):
-        text = edited(path, shown, wanted)
+        text = edited_yaml(path, shown, wanted)
         _put(desk, folder, slug, _with_head(text, head))
 
 
 def _sets(folder: GameFolder, taken: tuple[LedgerEntry, ...]) -> dict[str, Any]:
     """The sets that count, and what is told of each, by the keys of a sheet."""
-    count = standing(taken)
+    count = counting_sets(taken)
     ranks = folder.settings.variant.ranks
     powers = sorted(count, key=lambda name: (ranks.get(name, len(ranks)), name))
     return {
@@ -169,13 +169,13 @@ def note_people(
         ("leaving",): list(leaving) or None,
         ("entering",): list(entering) or None,
     }
-    text = edited(path, shown, names) if path.exists() else _plain(names)
+    text = edited_yaml(path, shown, names) if path.exists() else _plain(names)
     _put(desk, folder, slug, text)
     return shown
 
 
 def _plain(changes: Mapping[Key, Data | None]) -> str:
-    return fresh({str(key[0]): value for key, value in changes.items() if value is not None})
+    return new_yaml({str(key[0]): value for key, value in changes.items() if value is not None})
 
 
 def _put(desk: PeopleDesk, folder: GameFolder, slug: str, text: str) -> None:
@@ -235,6 +235,6 @@ def _with_head(text: str, head: str) -> str:
 
 def tally_of(taken: tuple[LedgerEntry, ...], wanted: int) -> SealedTally:
     """What may be told of the orders that are in."""
-    count = standing(taken)
+    count = counting_sets(taken)
     receipts = sorted(entry.receipt for entry in count.values() if entry.receipt)
     return SealedTally(count=len(count), of=wanted, receipts=tuple(receipts))

@@ -15,7 +15,7 @@ from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.game_results import SUBJECT, add_statement
 from zine.wings.desk.issues import issue_for_news
 from zine.wings.desk.post.admission import Aside, Known
-from zine.wings.desk.post.ledger import LetterVerdict, aside_as, enter, message_of
+from zine.wings.desk.post.ledger import LetterVerdict, aside_as, message_of, write_entry
 from zine.wings.desk.post.letter_labels import codes_in, games_named, own_lines
 from zine.wings.desk.post.letter_text.strangers import LetterKind
 from zine.wings.desk.post.letters import addresses
@@ -80,5 +80,7 @@ def take_statement(
     telling = issue_for_news(desk.root, desk.private, now)
     name = add_statement(folder, game, by, seat if is_power else "", text, telling)
     entry = aside_as(desk.private, stem)
-    enter(desk.private, replace(entry, verdict=LetterVerdict.DROPPED, reason=f"it is in {name}"))
+    write_entry(
+        desk.private, replace(entry, verdict=LetterVerdict.DROPPED, reason=f"it is in {name}")
+    )
     return name

@@ -215,7 +215,7 @@ def _least_disappointment(
     return least
 
 
-def explained(allocation: Allocation) -> tuple[str, ...]:
+def allocation_lines(allocation: Allocation) -> tuple[str, ...]:
     """An allocation in words: who got which choice, and how to draw it again."""
     lines = [
         f"{power}: {player} (choice {allocation.ranks[player]})"

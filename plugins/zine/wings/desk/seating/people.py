@@ -24,7 +24,7 @@ from zine.wings.desk.seating.order_codes import (
     renew_code,
     replace_code,
 )
-from zine.wings.desk.seating.seat_letters import ask_standby, taking, welcome
+from zine.wings.desk.seating.seat_letters import ask_standby, seat_code_source, welcome
 from zine.wings.desk.seating.seats import correspondent, seats_of
 from zine.wings.desk.seating.standbys import asked, note_asked, standbys_for
 from zine.wings.desk.yaml_changes import change_settings, change_zine, settings_with
@@ -142,7 +142,7 @@ def resign(desk: PeopleDesk, folder: GameFolder, game: Game, power: str) -> Vaca
     standbys = standbys_for(desk.zine, settings, player)
     seats = (*seats[:-1], dataclasses.replace(seats[-1], standby=standbys[0] if standbys else ""))
     asked = standbys[0] if standbys else ""
-    code = replace_code(desk.private, settings.slug, power, taking(asked, since.slug))
+    code = replace_code(desk.private, settings.slug, power, seat_code_source(asked, since.slug))
     written = [settings.file]
     if standbys:
         written.append(ask_standby(desk, settings, game, power, standbys[0], code))
@@ -175,7 +175,7 @@ def replace(
     if player in settings.standbys:
         changes["standbys",] = [name for name in settings.standbys if name != player]
     settings_with(folder, changes)  # Nothing is written for a player who cannot be seated.
-    code = replace_code(desk.private, settings.slug, power, taking(player, begun))
+    code = replace_code(desk.private, settings.slug, power, seat_code_source(player, begun))
     keep_addresses(desk.private, {player: address})
     written = welcome(desk, settings, power, player, code, turn=game.current)
     if changed != seats or len(changes) > 1:
@@ -222,7 +222,7 @@ def offer(
         hint = "add some to standbys in content/zine.yaml or game.yaml, or name somebody"
         who = f"{', '.join(before)} have been asked" if before else "there are no standbys"
         raise Problems.of(place, f"nobody is left to ask: {who}", hint)
-    code = replace_code(desk.private, settings.slug, power, taking(chosen, since))
+    code = replace_code(desk.private, settings.slug, power, seat_code_source(chosen, since))
     letter = ask_standby(desk, settings, game, power, chosen, code)
     note_asked(desk.private, settings, power, since, chosen)
     if seats and seats[-1].since:

@@ -17,10 +17,10 @@ from zine.language import (
 )
 from zine.people import handle_slug
 from zine.rules.calendar import Phase, PhaseKind
-from zine.wings.desk.dates.deadlines import told
+from zine.wings.desk.dates.deadlines import deadline_text
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.forms import others_words, pages_words, sheet_to_send
-from zine.wings.desk.post.letters import addresses, letter, paragraphs, put
+from zine.wings.desk.post.letters import addresses, letter, paragraphs, put_in_outbox
 
 
 def welcome(
@@ -66,7 +66,7 @@ def welcome(
         )
         subject = worded("{game}: you are {power}", game=settings.title, power=power)
     draft = letter(desk.sender, to, subject, text)
-    return put(desk.private, f"{settings.slug}-{handle_slug(power)}-welcome", draft)
+    return put_in_outbox(desk.private, f"{settings.slug}-{handle_slug(power)}-welcome", draft)
 
 
 def _how_to_send(desk: PeopleDesk, sheet: str, code: str) -> Iterator[str]:
@@ -88,7 +88,7 @@ def _first_due(settings: Settings, phase: Phase, turn: Turn | None) -> str:
         return worded("{phase} is being played; nothing is due yet.", phase=phase_name(phase))
     return worded(
         "Your first deadline is {moment}, for {phase}.",
-        moment=told(moment),
+        moment=deadline_text(moment),
         phase=phase_name(phase),
     )
 
@@ -132,7 +132,7 @@ def ask_standby(
         )
         subject = worded("{game}: will you play {power}?", game=settings.title, power=power)
     draft = letter(desk.sender, known.get(standby, ""), subject, text)
-    return put(desk.private, f"{settings.slug}-{power.lower()}-standby", draft)
+    return put_in_outbox(desk.private, f"{settings.slug}-{power.lower()}-standby", draft)
 
 
 def _what_it_has(turn: Turn, power: str) -> str:
@@ -146,10 +146,14 @@ def _what_it_has(turn: Turn, power: str) -> str:
         units=units,
         phase=phase_name(turn.phase),
     )
-    due = worded("Orders are due {moment}.", moment=told(turn.deadline)) if turn.deadline else ""
+    due = (
+        worded("Orders are due {moment}.", moment=deadline_text(turn.deadline))
+        if turn.deadline
+        else ""
+    )
     return f"{words} {due}".strip()
 
 
-def taking(player: str, since: str) -> str:
+def seat_code_source(player: str, since: str) -> str:
     """What a code is drawn from when a player takes a seat: a standby who says yes keeps it."""
     return f"{player} from {since}"

@@ -10,7 +10,7 @@ from typing import Any
 
 from zine.files.strict_yaml import text_of
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.records import BEGINS, checked_record
+from zine.gamefiles.record_files import BEGINS, checked_record
 from zine.games import Anchor, Game, GameFiles
 from zine.problems import Collector, Place, Problem, Problems
 

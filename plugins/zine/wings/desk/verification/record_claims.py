@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from datetime import datetime, timedelta
 from itertools import pairwise
 
-from zine.gamefiles.reading import inputs_of, printed_of
+from zine.gamefiles.game_reader import adjudication_inputs, printed_hashes
 from zine.games import Game, GameFiles, Record, Turn
 
 # The machine that verifies may not be the one that recorded a moment ago.
@@ -30,7 +30,7 @@ def false_claims(
             *_erratum(record, issues),
             *_format(record, previous, turn),
             *_revisions(record, turn.superseded),
-            *_unknown(record, inputs_of(folder, turn, previous)),
+            *_unknown(record, adjudication_inputs(folder, turn, previous)),
             *_receipts(record, turn),
         ):
             yield turn, words
@@ -88,7 +88,7 @@ def _unknown(record: Record, inputs: Collection[str]) -> Iterator[str]:
 
 
 def _receipts(record: Record, turn: Turn) -> Iterator[str]:
-    printed = printed_of(turn.sheet)
+    printed = printed_hashes(turn.sheet)
     if "receipts" in record.printed and record.printed["receipts"] != printed["receipts"]:
         yield "the receipts have changed since it was recorded"
 
@@ -97,5 +97,8 @@ def changed_words(game: Game) -> Iterator[Turn]:
     """The turns whose headline, press or notes were mended since they were recorded."""
     for turn in game.recorded:
         record = turn.record
-        if record and record.printed.get("words", "") not in ("", printed_of(turn.sheet)["words"]):
+        if record and record.printed.get("words", "") not in (
+            "",
+            printed_hashes(turn.sheet)["words"],
+        ):
             yield turn

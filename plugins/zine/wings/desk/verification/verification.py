@@ -12,7 +12,7 @@ from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.reading import play_through, read_folder
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.gamefiles.record_replay import differences, other_map, reread
 from zine.games import Game, GameFiles
 from zine.problems import Problem, Problems

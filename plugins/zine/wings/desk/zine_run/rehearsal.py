@@ -15,12 +15,12 @@ from zine.files.private_folder import PrivateFolder, private_of
 from zine.files.store import disk_words
 from zine.problems import Collector, Place, Problem, Problems, counted
 from zine.report.public import public_game
-from zine.wings.desk.desk_lock import open_desk, writing
+from zine.wings.desk.desk_lock import locked_desk, open_desk
 from zine.wings.desk.mail.mail_settings import MAIL
 from zine.wings.desk.mail.mailboxes import HEADER, LARGEST_MESSAGE, MBOX
 from zine.wings.desk.mail.smtp import draft_headers, recipients_of
 from zine.wings.desk.overview import overview
-from zine.wings.desk.post.inbox import keep
+from zine.wings.desk.post.inbox import store_letters
 from zine.wings.desk.zine_run.run_ledger import READ, forget_rest
 from zine.wings.desk.zine_run.to_do import on_screen, waiting
 from zine.wings.desk.zine_run.zine_run import ZineRun
@@ -160,8 +160,8 @@ class Rehearsal:
         return datetime.fromtimestamp(math.ceil(moment.timestamp() / seconds) * seconds, UTC)
 
     def _run(self, now: datetime, letters: Sequence[bytes]) -> ZineRun:
-        with writing(self.copy) as desk:
-            keep(desk, letters)
+        with locked_desk(self.copy) as desk:
+            store_letters(desk, letters)
         forget_rest(self.copy)
         before = {*self.sent()}
         run = ZineRun(self.copy, now, lambda _: None, push=False, online=False)

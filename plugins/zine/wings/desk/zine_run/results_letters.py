@@ -7,7 +7,7 @@ from datetime import datetime
 
 from zine.files.environment import site_address
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.reading import play_through
+from zine.gamefiles.game_reader import play_through
 from zine.games import Game, ResultsTime, Turn
 from zine.games.phase_labels import short_name
 from zine.language import _, phase_name, speaking, worded
@@ -17,9 +17,9 @@ from zine.report.public import public_game
 from zine.report.turn import turn_report
 from zine.variantfiles.loading import load_drawing
 from zine.variants.geometry import bearing_on
-from zine.wings.desk.dates.deadlines import told
+from zine.wings.desk.dates.deadlines import deadline_text
 from zine.wings.desk.desk_context import PeopleDesk, readable_games
-from zine.wings.desk.post.letters import addresses, letter, paragraphs, put
+from zine.wings.desk.post.letters import addresses, letter, paragraphs, put_in_outbox
 from zine.wings.desk.seating.seats import correspondent, seats_of
 
 TOLD = "results.yaml"
@@ -55,7 +55,9 @@ def _write_game(desk: PeopleDesk, folder: GameFolder, now: datetime) -> Iterator
         fresh = fresh[-1:]
     to = _followers(desk, folder)
     for turn in fresh if to else ():
-        yield put(desk.private, f"{_stem(game, turn)}{RESULT}", _letter(desk, game, turn, to))
+        yield put_in_outbox(
+            desk.private, f"{_stem(game, turn)}{RESULT}", _letter(desk, game, turn, to)
+        )
     desk.private.write_data(TOLD, {**known, game.slug: records}, TOLD_HEAD)
 
 
@@ -114,5 +116,5 @@ def _next(game: Game) -> str:
     return worded(
         "Next: {phase}. Orders are due {moment}.",
         phase=phase_name(turn.phase),
-        moment=told(turn.deadline),
+        moment=deadline_text(turn.deadline),
     )

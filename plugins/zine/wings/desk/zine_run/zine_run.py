@@ -8,21 +8,20 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.reading import play_through
+from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.zine_folder import was_mailed
 from zine.games import Turn, TurnState
 from zine.problems import Collector, Place, Problem, Problems, counted
 from zine.wings.desk.absences import settle_absence
 from zine.wings.desk.beacon import fetch_rounds
 from zine.wings.desk.desk_context import PeopleDesk, readable_games
-from zine.wings.desk.desk_lock import SITE, open_desk, writing
+from zine.wings.desk.desk_lock import SITE, locked_desk, open_desk
 from zine.wings.desk.extensions import extend_by_votes
 from zine.wings.desk.issues import begin_issue, newest_issue
 from zine.wings.desk.mail.mail_settings import mail_settings
-from zine.wings.desk.post.inbox import collect, settle
-from zine.wings.desk.post.inbox import keep as keep_letters
+from zine.wings.desk.post.inbox import collect_envelopes, settle_letters, store_letters
 from zine.wings.desk.post.ledger import LetterVerdict
-from zine.wings.desk.post.letters import letter, put
+from zine.wings.desk.post.letters import letter, put_in_outbox
 from zine.wings.desk.post.mail_intake import fetch_letters
 from zine.wings.desk.post.outbox import LetterState, deliver, outgoing, settled
 from zine.wings.desk.post.sheets import is_public, seal_open_sheets, with_private_sheet
@@ -126,7 +125,7 @@ class ZineRun:
             yield done
 
     def _fetch(self) -> Iterator[str]:
-        with writing(self.root) as desk:
+        with locked_desk(self.root) as desk:
             done = fetch_letters(desk, self.now)
         if done.kept:
             yield f"{counted(done.kept, 'letter')} fetched"
@@ -135,11 +134,11 @@ class ZineRun:
 
     def _letters(self) -> Iterator[str]:
         found = Collector()
-        with writing(self.root) as desk:
+        with locked_desk(self.root) as desk:
             moved = seal_open_sheets(desk, found)
-            keep_letters(desk, collect(desk, found))
+            store_letters(desk, collect_envelopes(desk, found))
             away: list[str] = []
-            entries = settle(
+            entries = settle_letters(
                 desk,
                 self.now,
                 found=found,
@@ -155,7 +154,7 @@ class ZineRun:
 
     def _beacon(self) -> Iterator[str]:
         found = Collector()
-        with writing(self.root) as desk:
+        with locked_desk(self.root) as desk:
             for folder in readable_games(desk.root, Collector()):
                 with found.noting():
                     private = with_private_sheet(desk, folder)
@@ -167,7 +166,7 @@ class ZineRun:
     def _reminders(self) -> Iterator[str]:
         """One reminder for each deadline, so long before it as the game says."""
         found = Collector()
-        with writing(self.root) as desk:
+        with locked_desk(self.root) as desk:
             ledger = read_ledger(desk.private)
             reminded = dict(ledger.reminded)
             for folder, turn in self._turns(desk, found):
@@ -196,7 +195,7 @@ class ZineRun:
     def _close(self) -> Iterator[str]:
         """In a public repository, open the orders of turns that are due."""
         found = Collector()
-        with writing(self.root) as desk:
+        with locked_desk(self.root) as desk:
             for folder, turn in self._turns(desk, found) if is_public(desk) else ():
                 if turn.state is not TurnState.DUE:
                     continue
@@ -221,7 +220,7 @@ class ZineRun:
 
     def _begin_issue(self) -> Iterator[str]:
         """A turn is not kept waiting because the newest issue is closed."""
-        with writing(self.root) as desk:
+        with locked_desk(self.root) as desk:
             newest = newest_issue(desk.root)
             closed = newest is None or was_mailed(desk.root, newest.number)
             turns = self._turns(desk, Collector())
@@ -231,7 +230,7 @@ class ZineRun:
     def _tell_players(self) -> Iterator[str]:
         """Letters with results, and the issue if its publisher has finished it."""
         found = Collector()
-        with writing(self.root) as desk:
+        with locked_desk(self.root) as desk:
             for name in write_results(desk, self.now, found):
                 yield f"wrote {name}"
             newest = newest_issue(desk.root)
@@ -242,7 +241,7 @@ class ZineRun:
 
     def _send(self, held: Sequence[str] = ()) -> Iterator[str]:
         """Send what is ready, but letters `held` by the endings of their names; an issue if finished."""
-        with writing(self.root) as desk:
+        with locked_desk(self.root) as desk:
             newest = newest_issue(desk.root)
             finished = f"{ISSUE_LETTER}{newest.number}" if newest and newest.finished else ""
             ready = [
@@ -280,14 +279,14 @@ class ZineRun:
 
     def _tell_publisher(self) -> Iterator[str]:
         """Write to the publisher of what waits for a person, each matter once."""
-        with writing(self.root) as desk:
+        with locked_desk(self.root) as desk:
             self.waiting = (*self._faults(), *to_do(desk, self.now, Collector()))
             ledger = read_ledger(desk.private)
             keys = {each.key for each in self.waiting}
             told = keys.intersection(ledger.told)
             fresh = [each for each in self.waiting if each.key not in told]
             if fresh and desk.zine.address and mail_settings(desk.private).can_send:
-                put(desk.private, TO_DO_LETTER, _summary(desk, fresh, self.waiting))
+                put_in_outbox(desk.private, TO_DO_LETTER, _summary(desk, fresh, self.waiting))
                 yield f"{counted(len(fresh), 'matter')} new for the publisher"
                 told = keys
             write_ledger(desk.private, replace(ledger, told=tuple(sorted(told))))

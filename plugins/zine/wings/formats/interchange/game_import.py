@@ -18,7 +18,7 @@ from zine.files.environment import ENGINE
 from zine.files.store import write_atomic, write_folder
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.file_texts import file_text, setup_file
-from zine.gamefiles.reading import GAME_NAME, read_folder
+from zine.gamefiles.game_reader import GAME_NAME, read_folder
 from zine.games import Ending
 from zine.games.phase_labels import phase_code
 from zine.portable import slug_fault

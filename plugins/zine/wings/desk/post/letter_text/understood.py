@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from zine.language import _, in_language, listing, named, number_of, worded
 from zine.wings.desk.post.letter_text.requests import answer
 from zine.wings.desk.post.line_sorter import LetterContents
-from zine.wings.desk.votes import Vote, among
+from zine.wings.desk.votes import Vote, shared_by
 
 MOST_LINES = 40
 
@@ -46,7 +46,7 @@ def lines_of(contents: LetterContents, status: str = "") -> Iterator[str]:
 
 
 def _vote_told(vote: Vote) -> str:
-    whom = {"powers": among(vote.powers)}
+    whom = {"powers": shared_by(vote.powers)}
     match vote.ending == "draw", vote.agrees:
         case True, True:
             return worded("You vote for a draw of {powers}; only the tally is shown.", **whom)

@@ -279,7 +279,7 @@ def phase_named(slug: str, calendar: Calendar) -> Phase:
     return phase
 
 
-def of_phase(record: Record, slug: str, shown: str) -> Record:
+def checked_phase(record: Record, slug: str, shown: str) -> Record:
     """The record, if its phase is the one its file is named after. Raises Problems."""
     if record.phase.slug != slug:
         message = f"this is the record of {record.phase.slug}"
@@ -309,7 +309,7 @@ def changed_inputs(
     ]
 
 
-def replaced_by(
+def earlier_revisions(
     record: Record, old: tuple[Record, ...], name: str, found: Collector
 ) -> tuple[Record, ...]:
     """The earlier revisions of a record, oldest first; faults are noted.

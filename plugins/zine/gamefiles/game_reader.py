@@ -17,7 +17,13 @@ from zine.gamefiles.beacon_rounds import BEACON, read_pulses
 from zine.gamefiles.folder import GameFolder, load_setup, load_sheet, read_tallies
 from zine.gamefiles.game_yaml import read_settings
 from zine.gamefiles.hidden import MARK, Home, find_home
-from zine.gamefiles.records import BEGINS, load_record, mismatches, of_phase, replaced_by
+from zine.gamefiles.record_files import (
+    BEGINS,
+    checked_phase,
+    earlier_revisions,
+    load_record,
+    mismatches,
+)
 from zine.gamefiles.statements import STATEMENTS, read_statements
 from zine.games import (
     NO_STATEMENTS,
@@ -148,14 +154,14 @@ def _read_records(
             continue
         with found.noting():
             record = load_record(file.content, file.shown, variant, memory, file.digest)
-            record = of_phase(record, file.slug, file.shown)
+            record = checked_phase(record, file.slug, file.shown)
             if file.kind == "record":
                 records[file.slug] = record
             else:
                 superseded[file.slug] = _by_revision(*superseded.get(file.slug, ()), record)
     for slug, record in records.items():
         name = home.shown(f"{slug}.record.yaml").removesuffix(".yaml")
-        superseded[slug] = replaced_by(record, superseded.get(slug, ()), name, found)
+        superseded[slug] = earlier_revisions(record, superseded.get(slug, ()), name, found)
     return records, superseded
 
 
@@ -206,7 +212,7 @@ def _read_pulses(
     return {}
 
 
-def inputs_of(folder: GameFiles, turn: Turn, previous: Record | None) -> dict[str, str]:
+def adjudication_inputs(folder: GameFiles, turn: Turn, previous: Record | None) -> dict[str, str]:
     """The hashes of everything a turn is adjudicated from, by name.
 
     After a set-up, `previous` joins the chain that it breaks. A set-up that was the first
@@ -229,7 +235,7 @@ def inputs_of(folder: GameFiles, turn: Turn, previous: Record | None) -> dict[st
     return inputs
 
 
-def printed_of(sheet: OrderSheet | None) -> dict[str, str]:
+def printed_hashes(sheet: OrderSheet | None) -> dict[str, str]:
     """The hashes of what is printed with a turn but not adjudicated, by name."""
     words: list[object] = []
     receipts: dict[str, list[str]] = {}
@@ -269,7 +275,7 @@ def _broken_links(folder: GameFiles, turn: Turn, before: Turn | None) -> list[Pr
     return mismatches(
         turn.record,
         folder.shown(turn.phase, "record"),
-        inputs_of(folder, turn, before.record if before else None),
+        adjudication_inputs(folder, turn, before.record if before else None),
         {
             "settings": folder.settings.file,
             "orders": folder.shown(turn.phase, "orders"),
