@@ -77,7 +77,7 @@ def test_an_abandoned_game_has_no_winner(tmp_path: Path) -> None:
 
     text = issue_text(first)
     assert "The game was abandoned." in text
-    assert "is the..." not in text
+    assert "is a..." not in text
 
 
 def test_the_banner_keeps_to_the_width() -> None:

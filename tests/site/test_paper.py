@@ -64,7 +64,7 @@ def test_the_ended_game_has_its_statements(published: Path, text: str, page: str
     """In both editions of the issue, and on the game's page, with who says it."""
     game = (published / "output/games/threadneedle/index.html").read_text(encoding="utf-8")
 
-    assert "Interest is the..." in text
+    assert "Interest is a..." in text
     assert "Endgame statements of the game THREADNEEDLE" in text
     for html in (page, game):
         assert "Endgame statements of the game THREADNEEDLE" in html

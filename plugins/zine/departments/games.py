@@ -6,14 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
+from zine.blocks import Sentences, link
 from zine.blocks.charts import LineChart
-from zine.builder.product import Bench, Files, Product, TemplatePage
-from zine.departments.department import Department, Site
+from zine.builder.product import Bench, Files, Product, TemplatePage, TextFile
+from zine.departments.department import Department, Page, Site
 from zine.departments.feeds import game_calendar, game_feed, game_feed_text, has_feed
 from zine.departments.shared_drawings import map_of
 from zine.gamefiles.record_files import dump_record
 from zine.games import Game
 from zine.language import _, named, worded
+from zine.render.block_text import blocks_text
 from zine.render.deadlines_ics import deadlines_ics, house_of
 from zine.render.legend import legend
 from zine.render.replay import DrawnReplay, drawn_replay
@@ -21,7 +23,7 @@ from zine.render.text import sent_orders
 from zine.report.boards import last_board
 from zine.report.dates import long_time
 from zine.report.game import GamePage, game_page
-from zine.report.game_list import leaders, shelf
+from zine.report.game_list import leaders, number_list, shelf
 from zine.report.replay import scenes
 from zine.report.turn import TurnReport
 from zine.variantfiles.loading import load_drawing, load_variant
@@ -99,6 +101,14 @@ class GamesDepartment(Department):
             values=partial(_listed, site),
             key=(keys, site.links["PLAYERS_LISTED"]),
         )
+        if any(game.settings.boardman for game in site.games):
+            numbers = number_list(site.games)
+            yield Page(
+                address="games/numbers.html",
+                title=_("Game numbers"),
+                blocks=(numbers, Sentences(((link(_("As text"), "games/numbers.txt"),),))),
+            )
+            yield TextFile(address="games/numbers.txt", text=f"{blocks_text([numbers])}\n")
 
 
 def _listed(site: Site) -> Mapping[str, object]:

@@ -52,6 +52,9 @@ class Ending(StrEnum):
     UNKNOWN = "unknown"
 
 
+NUMBER_ASKED_FOR = "unknown"  # a number that a custodian was asked for and has not given yet
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tenure:
     """A player at a power, from one phase (its slug; None: the start) on.
@@ -249,6 +252,11 @@ class Settings(GameTerms):
     def boardman_kind(self) -> str:
         """What counts the game among all that were begun: Boardman numbers, Miller's for variants."""
         return "BNC" if self.variant.name == "standard" else "MNC"
+
+    @property
+    def number(self) -> str:
+        """The number that a custodian gave the game; "" if there is none, or none is known."""
+        return "" if self.boardman == NUMBER_ASKED_FOR else self.boardman
 
     @property
     def start(self) -> Position:

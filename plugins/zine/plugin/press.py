@@ -27,6 +27,7 @@ from zine.render.charts.svg import chart_svg
 from zine.render.text import status_details, status_words
 from zine.report.dates import long_date, long_time
 from zine.report.press import folded_letter
+from zine.report.turn import number_words
 from zine.variantfiles.loading import load_drawing, load_variant
 
 PAPER = "-print.html"
@@ -74,6 +75,7 @@ class SitePress:
             "slug_of": handle_slug,
             "opening": opening,
             "first_words": first_words,
+            "number_words": number_words,
             "board": self._board_on(bench, address),
             "chart": partial(chart_svg, on_paper=True) if printing else self._chart,
             "once": self._once,

@@ -101,7 +101,9 @@ def _transfers(issue: IssueReport) -> Iterator[str]:
 
 def _section(issue: IssueReport, index: int) -> Iterator[str]:
     section = issue.sections[index]
-    gm = issue.addressed(section.gm, section.gm_address)
+    # As in EP, a reader knows the GM whose zine it is.
+    own = section.gm == issue.masthead.publisher
+    gm = "" if own else issue.addressed(section.gm, section.gm_address)
     if section.note:
         yield wrap(section.note)
     for report in section.reports:
@@ -122,9 +124,9 @@ def _head(heading: str, gm: str) -> str:
     )
 
 
-def turn_text(report: TurnReport, gm: str = "") -> Iterator[str]:
+def turn_text(report: TurnReport, gm: str | None = None) -> Iterator[str]:
     """A game report in Klien's layout, as paragraphs; `gm` is the GM with an address."""
-    yield _head(report.heading, gm or report.gm)
+    yield _head(report.heading, report.gm if gm is None else gm)
     if report.correction:
         yield from paragraphs_of(report.correction.blocks)
     if report.headline:

@@ -20,13 +20,12 @@ from zine.language import _, named
 from zine.rules.outcomes import Ended, Solo
 
 FRAME = "-" * 65
-# "WINNER" as typewriters wrote it; ELECTRONIC PROTOCOL #276 had such a banner.
+# "WINNER!" as ELECTRONIC PROTOCOL #276 set it over the answers to its Fleet Quiz.
 LETTERS = (
-    "#   # ### #   # #   # ##### ####  ",
-    "#   #  #  ##  # ##  # #     #   # ",
-    "# # #  #  # # # # # # ####  ####  ",
-    "## ##  #  #  ## #  ## #     #  #  ",
-    "#   # ### #   # #   # ##### #   # ",
+    " __  __  __  __  __  __  __  _____  _____   __",
+    r"|  ||  ||  ||  \|  ||  \|  ||  ___||  _  \ |  |",
+    "|      ||  ||      ||      ||  ___||     < |__|",
+    r"|__/\__||__||__|\__||__|\__||_____||__|\__||__|",
 )
 STARS = "****"
 
@@ -63,12 +62,18 @@ def ending_blocks(game: GameSummary) -> Iterator[Block]:
 
 def banner(winner: str) -> tuple[str, ...]:
     """The winner's name over a large word, between dashes, as EP set it."""
-    middle = len(LETTERS) // 2
     letters = (
-        f"{STARS if n == middle else '':>6}  {row}  {STARS if n == middle else ''}".rstrip()
-        for n, row in enumerate(LETTERS)
+        f"{STARS if row is LETTERS[2] else '':>6}  {row:<47}  {STARS if row is LETTERS[2] else ''}"
+        for row in LETTERS
     )
-    return (FRAME, _("{winner} is the...").format(winner=winner), "", *letters, "", FRAME)
+    return (
+        FRAME,
+        _("{winner} is a...").format(winner=winner),
+        "",
+        *(each.rstrip() for each in letters),
+        "",
+        FRAME,
+    )
 
 
 def _name(game: GameSummary, winner: str) -> str:

@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from zine.blocks import Column, Table, Words, link, table_of
 from zine.blocks.board import Board
 from zine.games import GameSummary
 from zine.language import _, listing, named
 from zine.report.boards import position_board
 from zine.report.status import StatusReport, status_report
+from zine.report.turn import number_words
 from zine.rules.position import Position
 from zine.rules.variant import Variant
 
@@ -74,3 +76,30 @@ def leaders(variant: Variant, position: Position) -> str:
         else _("{powers} leads with {count} centres.")
     )
     return told.format(powers=listing([named(power) for power in first]), count=most)
+
+
+def number_list(games: Iterable[GameSummary]) -> Table:
+    """The games with numbers, as a custodian of Boardman or Miller numbers lists them."""
+    return table_of(
+        sorted(
+            (each for each in games if each.settings.boardman),
+            key=lambda each: (each.settings.boardman_kind, each.settings.boardman, each.slug),
+        ),
+        (Column(heading="Number", key=True), lambda each: number_words(each.settings)),
+        (Column(heading="Game"), _title),
+        (Column(heading="Variant"), lambda each: each.settings.variant.title),
+        (Column(heading="GM"), lambda each: each.settings.gm),
+        (Column(heading="State", folds=True), _state),
+        name="numbers",
+        caption="Boardman numbers (BNC) of standard games, Miller numbers (MNC) of variants",
+        label="Game numbers",
+    )
+
+
+def _title(game: GameSummary) -> Words:
+    return (link(game.settings.title, f"games/{game.slug}/index.html"),)
+
+
+def _state(game: GameSummary) -> str:
+    status = status_report(game)
+    return status.ended or _("{phase} is being played.").format(phase=status.name)

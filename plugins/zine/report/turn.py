@@ -107,11 +107,16 @@ def game_heading(settings: Settings, season: str) -> str:
     of = _("{season} of the {kind} {title}").format(
         season=season, kind=_(settings.kind), title=settings.title.upper()
     )
-    number = settings.boardman
-    if not number:
-        return of
-    told = _("{kind} number {number}").format(kind=settings.boardman_kind, number=number)
-    return f"{of} ({told})"
+    told = number_words(settings)
+    return f"{of} ({told})" if told else of
+
+
+def number_words(settings: Settings) -> str:
+    """A game's number: "BNC number 1989AA", or that it is not known yet; "" if it has none."""
+    if not settings.boardman:
+        return ""
+    told = _("{kind} number {number}") if settings.number else _("{kind} number not known")
+    return told.format(kind=settings.boardman_kind, number=settings.number)
 
 
 def season_text(phase: Phase) -> str:

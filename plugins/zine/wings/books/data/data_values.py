@@ -78,7 +78,7 @@ def game_file(game: Game) -> GameDataFile:
         variant=settings.variant.name,
         variant_title=settings.variant.title,
         gm=settings.gm,
-        boardman=settings.boardman,
+        boardman=settings.number,
         page=f"games/{game.slug}/index.html",
         veiled=game.veiled,
         over=now is None,

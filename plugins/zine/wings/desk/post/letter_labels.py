@@ -63,7 +63,7 @@ def games_named(text: str, games: Sequence[Settings]) -> tuple[str, ...]:
         for each in games
         if any(
             name and f" {_spaced(name).strip()} " in words
-            for name in (each.slug, each.title, each.boardman)
+            for name in (each.slug, each.title, each.number)
         )
     )
 
@@ -95,7 +95,7 @@ def is_label(line: str, settings: Settings) -> bool:
         flags=re.I,
     )
     rest = re.sub(r"\b[sfwa]?\d{2,4}[sfwa]?[mrab]?\b|\d-[a-z]+-[a-z]+", " ", rest, flags=re.I)
-    for name in (settings.title, settings.slug, settings.boardman):
+    for name in (settings.title, settings.slug, settings.number):
         rest = re.sub(rf"\b{re.escape(name)}\b", " ", rest, flags=re.I) if name else rest
     words = re.findall(r"[^\W_]+", rest)
     return all(power_named(word, settings.variant.powers) for word in words) and bool(line.strip())

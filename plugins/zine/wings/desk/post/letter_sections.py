@@ -360,7 +360,7 @@ class _Sorter(OrderTaker):
     def _holds_an_amount(self, line: str) -> bool:
         """Whether a label's number is no year of the game: then it is a line of papers."""
         rest = SLUG.sub(" ", line)
-        for name in (self.settings.title, self.settings.slug, self.settings.boardman):
+        for name in (self.settings.title, self.settings.slug, self.settings.number):
             rest = re.sub(re.escape(name), " ", rest, flags=re.IGNORECASE) if name else rest
         year = self.turn.phase.year
         numbers = re.findall(r"(?<!\w)\d+(?!\w)", rest)

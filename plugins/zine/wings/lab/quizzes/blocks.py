@@ -15,6 +15,7 @@ from zine.blocks import (
     Listing,
     Note,
     Only,
+    Preformatted,
     Section,
     Sentences,
     Span,
@@ -29,6 +30,7 @@ from zine.blocks import (
 from zine.language import _, in_language, listing, named, phase_name, worded
 from zine.report.boards import by_province, position_board
 from zine.report.dates import long_time, plain_date
+from zine.report.game_end import banner
 from zine.report.place_names import full_name, printed_order
 from zine.rules.orders import UnitOrder
 from zine.rules.outcomes import Resolution
@@ -270,6 +272,7 @@ def entries(quiz: Quiz) -> Iterator[Block]:
     best, scored = ranked[0]
     points = worded("is the winner, with {points} of {most} points.", **_scored(quiz, scored))
     yield Heading("The entries")
+    yield Only(Edition.TEXT, (Preformatted("\n".join(banner(best.who))),))
     yield Sentences(((strong(best.who), " ", points),))
     yield Table(
         name="entries",
