@@ -109,7 +109,7 @@ def play_game(folder: Path, plan: Plan, name: str, issue: int) -> int:
         issue += 1
     last = play_through(game, NOW)
     if last.current is not None:
-        left = ", ".join(sorted({unit.power for unit in last.board.units}))
+        left = ", ".join(sorted({unit.power for unit in last.position.units}))
         (folder / "game.yaml").write_text(settings + DRAW.format(left), encoding="utf-8")
     return issue
 

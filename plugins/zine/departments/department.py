@@ -30,13 +30,17 @@ from zine.report.turn import TurnReport
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page(Product):
-    """A page made of blocks; `name` is the kind of page, for the style sheet."""
+    """A page made of blocks; `name` is the kind of page, for the style sheet.
+
+    `scripts` are those of the theme that it needs, by their files' names.
+    """
 
     title: str
     blocks: tuple[Block, ...]
     description: str = ""
     heading: Words = ""
     name: str = ""
+    scripts: tuple[str, ...] = ()
 
     def make(self, bench: Bench) -> None:
         """Write the page."""

@@ -1,0 +1,9 @@
+"""The almanac: what all games of the zine add up to: results, openings, years, positions."""
+
+from zine.wing import DepartmentEntry, Wing
+
+HERE = "zine.wings.almanac"
+WING = Wing(
+    name="almanac",
+    departments=(DepartmentEntry(where=f"{HERE}.department:AlmanacDepartment"),),
+)

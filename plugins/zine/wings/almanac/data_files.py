@@ -1,0 +1,150 @@
+"""The almanac's data files, and the schemas that say what is in them.
+
+A field may be added while the format stays 1; none is renamed, taken out or given another
+meaning.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+
+from pydantic import BaseModel, ConfigDict
+
+from zine.rules.variant import Variant
+from zine.wings.almanac.game_results import Seat
+from zine.wings.almanac.openings import Opening
+
+
+class AlmanacPart(BaseModel):
+    """A part of a data file of the almanac."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+
+class ResultLine(AlmanacPart):
+    """A seat of a game that ended."""
+
+    game: str
+    """The game's name in addresses."""
+    title: str
+    variant: str
+    ended: date
+    power: str
+    """"" where players are not the powers."""
+    player: str
+    """The handle of whoever held the seat at the end; "" if it is unknown or secret."""
+    result: str
+    """solo, draw, survived, eliminated, or lost where no more is known."""
+    sharing: int
+    """How many share in a draw; 0 for every other result."""
+    centres: int | None
+    """At the end; null if it is not known."""
+    years: int | None
+    """The years that were played; null if they are not known."""
+    eliminated: int | None
+    """The year that eliminated the power; null if none did."""
+
+
+class ResultsFile(AlmanacPart):
+    """The result of every seat: almanac/results.json."""
+
+    format: int = 1
+    results: tuple[ResultLine, ...]
+
+
+class OpeningLine(AlmanacPart):
+    """The orders of a power's first spring in a game, and those of the fall after it."""
+
+    game: str
+    variant: str
+    power: str
+    spring: tuple[str, ...]
+    fall: tuple[str, ...] | None
+    """null if that fall was not played, or nothing was sent."""
+    name: str
+    """What the hobby calls the spring; "" if it has no name here."""
+    player: str
+    """The handle of whoever opened; "" if it is unknown or secret."""
+    day: date
+    """The day on which the spring was recorded."""
+
+
+class OpeningsFile(AlmanacPart):
+    """Every opening that was played: almanac/openings.json."""
+
+    format: int = 1
+    openings: tuple[OpeningLine, ...]
+
+
+FILES: Mapping[str, type[AlmanacPart]] = {"results": ResultsFile, "openings": OpeningsFile}
+
+
+def results_file(seats: Iterable[Seat]) -> ResultsFile:
+    """The results of seats, in the order in which their games ended."""
+    order = sorted(seats, key=lambda each: (each.day, each.game, each.power))
+    return ResultsFile(
+        results=tuple(
+            ResultLine(
+                game=seat.game,
+                title=seat.title,
+                variant=seat.variant,
+                ended=seat.day,
+                power=seat.power,
+                player=seat.player.handle if seat.player else "",
+                result=str(seat.fate),
+                sharing=seat.sharing,
+                centres=seat.centres,
+                years=seat.years,
+                eliminated=seat.gone,
+            )
+            for seat in order
+        )
+    )
+
+
+def openings_file(
+    shown: Mapping[str, tuple[Variant, Mapping[str, Sequence[Opening]]]],
+) -> OpeningsFile:
+    """The openings of every power that the pages show, by game."""
+    lines = [
+        OpeningLine(
+            game=each.game,
+            variant=variant.name,
+            power=power,
+            spring=each.spring,
+            fall=each.fall,
+            name=opening.name,
+            player=each.player,
+            day=date.fromisoformat(each.day),
+        )
+        for variant, by_power in shown.values()
+        for power, own in by_power.items()
+        for opening in own
+        for each in opening.games
+    ]
+    return OpeningsFile(openings=tuple(sorted(lines, key=lambda each: (each.game, each.power))))
+
+
+def in_json(part: AlmanacPart) -> str:
+    """A file as JSON."""
+    return part.model_dump_json(indent=1) + "\n"
+
+
+def in_csv(lines: Sequence[AlmanacPart], kind: type[AlmanacPart]) -> str:
+    """The same lines as CSV, a column for each field; orders stand in one cell, parted by commas."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(kind.model_fields), lineterminator="\n")
+    writer.writeheader()
+    for line in lines:
+        row = line.model_dump(mode="json")
+        writer.writerow({k: ", ".join(v) if isinstance(v, list) else v for k, v in row.items()})
+    return text.getvalue()
+
+
+def schema(name: str) -> str:
+    """The JSON Schema of a file."""
+    return json.dumps(FILES[name].model_json_schema(), indent=2) + "\n"

@@ -1,0 +1,255 @@
+"""The department of the almanac: its pages, its files, and its part of January's issue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from zine.blocks import Listing, Words, joined, link, spliced
+from zine.builder.product import Bench, Files, Product
+from zine.departments.department import Department, Page, Site
+from zine.departments.ratings.rating.results import FinishedGame
+from zine.departments.ratings.results_files import RESULTS, read_results
+from zine.gamefiles.players_yaml import players_of
+from zine.games import GameSummary
+from zine.games.codec import digest
+from zine.language import _, in_language
+from zine.problems import Collector
+from zine.report.issues.pieces import IssuePart, IssueSource
+from zine.rules.variant import Variant
+from zine.wings.almanac.game_courses import Course, course_key, course_of, plain_course, read_course
+from zine.wings.almanac.game_results import Seat, is_counted, seats_entered, seats_of
+from zine.wings.almanac.openings import NAMED_VARIANT, Opening, openings, played_by_power
+from zine.wings.almanac.openings_pages import index_blocks, openings_pages
+from zine.wings.almanac.results_pages import (
+    GROUPINGS,
+    HOME,
+    hall_blocks,
+    results_pages,
+    stab_blocks,
+)
+from zine.wings.almanac.zine_years import (
+    ZineYear,
+    more_blocks,
+    year_address,
+    year_blocks,
+    year_charts,
+    year_note,
+    zine_years,
+)
+
+FEWEST_GAMES = 2  # of a variant whose openings are told
+
+
+class AlmanacDepartment(Department):
+    """What all games together tell: made from their records, and remembered game by game."""
+
+    name = "almanac"
+
+    def __init__(self) -> None:
+        self._entered: tuple[FinishedGame, ...] = ()
+        self._courses: Mapping[str, Course] = {}
+        self._seats: tuple[Seat, ...] = ()
+        self._drawn: tuple[str, ...] = ()
+        self._years: Mapping[int, ZineYear] = {}
+        self._januaries: dict[int, int] = {}
+        self._games: Mapping[str, GameSummary] = {}
+
+    def read(self, root: Path, now: datetime, numbers: Sequence[int], found: Collector) -> None:
+        """Read the results entered by hand; the ratings tell what is wrong with them."""
+        with Collector().noting():
+            self._entered = read_results(root / RESULTS, players_of(root))
+
+    def prepare(self, site: Site, found: Collector) -> None:
+        """Find the course of every game, and how those that ended came out."""
+        self._courses = {game.slug: _course(site, game) for game in site.games}
+        own = (game for game in site.games if is_counted(game))
+        self._seats = (
+            *(s for game in self._entered for s in seats_entered(game, site.players)),
+            *(s for game in own for s in seats_of(game, self._courses[game.slug], site.players)),
+        )
+        self._drawn = tuple(self._variants(site))
+        self._years = zine_years(self._courses, self._seats)
+        self._games = site.by_slug
+
+    def drawn(self) -> Set[str]:
+        """The variants on whose boards openings are drawn."""
+        return frozenset(self._drawn)
+
+    def parts(self, issue: IssueSource) -> Iterator[IssuePart]:
+        """The year before, in the first issue of a January."""
+        year = self._years.get(issue.date.year - 1)
+        first = self._januaries.setdefault(issue.date.year, issue.number)  # issues come in order
+        if year and issue.date.month == 1 and issue.number == first:
+            yield IssuePart(
+                title=_("The year {year}").format(year=year.year),
+                anchor="year",
+                name="year",
+                to=year_address(year.year),
+                blocks=tuple(year_blocks(year, self._games)),
+            )
+
+    def links(self) -> Mapping[str, Any]:
+        """That there is an almanac."""
+        return {"ALMANAC": bool(self._courses)}
+
+    def pages(self, site: Site) -> Iterable[Product]:
+        """The hall of fame, and every table of results."""
+        return self._pages(site) if self._courses else ()
+
+    def _pages(self, site: Site) -> Iterator[Product]:
+        titles = {game.slug: game.settings.title for game in site.games}
+        stabs = [(slug, course.stabs) for slug, course in self._courses.items()]
+        yield Page(
+            address=f"{HOME}/index.html",
+            key=digest([repr(self._seats), repr(stabs), titles, list(self._years)]),
+            title=_("Almanac"),
+            name="almanac",
+            scripts=("tables.js",),
+            description=_("What all games of the zine add up to."),
+            blocks=(
+                Listing(tuple(self._contents())),
+                *hall_blocks(self._seats),
+                *stab_blocks(self._courses, titles),
+            ),
+        )
+        yield from results_pages(self._seats)
+        yield from self._openings(site)
+        yield from self._zine_years(site)
+
+    def _zine_years(self, site: Site) -> Iterator[Product]:
+        results = (site.links.get("POLLS") or {}).values()
+        rated = (site.links.get("RATINGS") or {}).get("rated", {})
+        days = {each.source.number: each.source.date.year for each in site.issues}
+        for number, told in self._years.items():
+            polls = [
+                (each.poll.title, each.poll.address)
+                for each in results
+                if each and days.get(each.poll.issue) == number
+            ]
+            played = dict.fromkeys(each.game for each in told.turns)
+            counts = [repr(self._courses[slug].years) for slug in played]
+            yield Page(
+                address=year_address(number),
+                key=digest([repr(told), counts, polls, sorted(rated.items())]),
+                title=_("The year {year}").format(year=number),
+                name="almanac",
+                scripts=("tables.js",),
+                description=_("What the zine adjudicated in a year, and what stood out."),
+                blocks=(
+                    *year_blocks(told, site.by_slug),
+                    *more_blocks(told, rated, polls),
+                    *year_charts(told, self._courses, site.by_slug),
+                    year_note(),
+                ),
+            )
+
+    def _contents(self) -> Iterator[Words]:
+        """What is in the almanac, with the pages that it is on."""
+        groups = ((link(in_language(g.title), f"{HOME}/{g.folder}/index.html"),) for g in GROUPINGS)
+        yield joined(tuple(groups))
+        yield (link(_("Openings"), f"{HOME}/openings/index.html"),)
+        years = tuple(
+            (link(str(year), year_address(year)),) for year in sorted(self._years, reverse=True)
+        )
+        yield spliced(_("The zine year by year: {years}"), years=joined(years))
+        files = tuple(
+            (link(f"{name}.{form}", f"{HOME}/{name}.{form}"),)
+            for name in ("results", "openings")
+            for form in ("json", "csv")
+        )
+        yield spliced(_("The same as data: {files}"), files=joined(files))
+
+    def _openings(self, site: Site) -> Iterator[Product]:
+        shown = {
+            name: (variant, by_power)
+            for name, variant in self._variants(site).items()
+            if (by_power := self._of_variant(site, name))
+        }
+        yield Page(
+            address=f"{HOME}/openings/index.html",
+            key=digest([(name, repr(own)) for name, (_variant, own) in shown.items()]),
+            title=_("Openings"),
+            name="almanac",
+            scripts=("tables.js",),
+            description=_("What each power ordered in its first year, and what became of it."),
+            blocks=tuple(index_blocks(shown)),
+        )
+        for variant, by_power in shown.values():
+            yield from openings_pages(variant, by_power)
+        yield from self._files(shown)
+
+    def _files(
+        self, shown: Mapping[str, tuple[Variant, Mapping[str, Sequence[Opening]]]]
+    ) -> Iterator[Product]:
+        """The same figures for programs."""
+        key = digest([repr(self._seats), [repr(each[1]) for each in shown.values()]])
+        yield Files(
+            address=f"{HOME}/results.json",
+            key=key,
+            making=partial(write_files, seats=self._seats, shown=shown),
+        )
+
+    def _variants(self, site: Site) -> Mapping[str, Variant]:
+        """The variants with games enough, those of the standard map first."""
+        games: dict[str, list[GameSummary]] = {}
+        for game in site.games:
+            if self._courses[game.slug].openings:
+                games.setdefault(game.settings.variant.name, []).append(game)
+        names = sorted(games, key=lambda each: (each != NAMED_VARIANT, each))
+        return {
+            name: games[name][0].settings.variant
+            for name in names
+            if len(games[name]) >= FEWEST_GAMES or name == NAMED_VARIANT
+        }
+
+    def _of_variant(self, site: Site, name: str) -> Mapping[str, Sequence[Opening]]:
+        games = [game for game in site.games if game.settings.variant.name == name]
+        ended = {(seat.game, seat.power): seat for seat in self._seats}
+        played = played_by_power(
+            {game.slug: self._courses[game.slug] for game in games},
+            {game.slug: game.settings.title for game in games},
+            {game.slug: _openers(game) for game in games},
+            ended,
+        )
+        order = games[0].settings.variant.ranks
+        return {power: openings(name, power, played[power]) for power in order if power in played}
+
+
+def write_files(
+    bench: Bench,
+    seats: Sequence[Seat],
+    shown: Mapping[str, tuple[Variant, Mapping[str, Sequence[Opening]]]],
+) -> None:
+    """Results and openings as JSON and CSV, with their schemas."""
+    # What makes them takes a while to import, and is needed only where they are made.
+    from zine.wings.almanac import data_files  # noqa: PLC0415
+
+    results, played = data_files.results_file(seats), data_files.openings_file(shown)
+    for name, lines, part, kind in (
+        ("results", results.results, results, data_files.ResultLine),
+        ("openings", played.openings, played, data_files.OpeningLine),
+    ):
+        bench.put(f"{HOME}/{name}.json", data_files.in_json(part))
+        bench.put(f"{HOME}/{name}.csv", data_files.in_csv(lines, kind))
+        bench.put(f"{HOME}/{name}.schema.json", data_files.schema(name))
+
+
+def _openers(game: GameSummary) -> Mapping[str, str]:
+    """Who played each power as the game began, as far as all may know."""
+    names = {power: tenures[0].player for power, tenures in game.settings.seats.items() if tenures}
+    return {
+        power: handle for power, name in names.items() if name and (handle := game.handle(name))
+    }
+
+
+def _course(site: Site, game: GameSummary) -> Course:
+    make = partial(_plain, site, game.slug)
+    return read_course(site.memory.once("course of the almanac", course_key(game), make))
+
+
+def _plain(site: Site, slug: str) -> Mapping[str, Any]:
+    return plain_course(course_of(site.game(slug)))

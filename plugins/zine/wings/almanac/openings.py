@@ -1,0 +1,148 @@
+"""Openings: what each power ordered in its first year, how often, and what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib import resources
+from typing import NamedTuple
+
+import yaml
+
+from zine.wings.almanac.game_courses import Course
+from zine.wings.almanac.game_results import Seat
+
+NAMED_VARIANT = "standard"
+Orders = tuple[str, ...]
+
+
+class OpeningName(NamedTuple):
+    """What the hobby calls some orders of a power, and where the name is from."""
+
+    name: str
+    source: str
+    spring: frozenset[str]
+    fall: frozenset[str]
+
+
+class Played(NamedTuple):
+    """An opening in one game: the orders of its first two movement phases, and the seat's end.
+
+    `day` is the one on which the first was recorded, in ISO 8601. `fall` is None where that phase was not played, `seat` where the game goes on or does not count.
+    """
+
+    game: str
+    title: str
+    day: str
+    spring: Orders
+    fall: Orders | None
+    player: str
+    seat: Seat | None
+
+
+class Opening(NamedTuple):
+    """The same orders in several games, the most frequent follow-ups first.
+
+    `name` is "" where the hobby has none that we know.
+    """
+
+    orders: Orders
+    name: str
+    source: str
+    games: tuple[Played, ...]
+    falls: tuple[tuple[Orders, str, tuple[Played, ...]], ...]
+
+
+@cache
+def opening_names() -> Mapping[str, tuple[OpeningName, ...]]:
+    """The names of openings on the standard map, by power."""
+    text = resources.files(__package__).joinpath("opening_names.yaml").read_text(encoding="utf-8")
+    data = yaml.safe_load(text)
+    return {
+        power: tuple(
+            OpeningName(
+                each["name"],
+                data["sources"][each["source"]],
+                frozenset(each["spring"]),
+                frozenset(each.get("fall", ())),
+            )
+            for each in named
+        )
+        for power, named in data["names"].items()
+    }
+
+
+def name_of(
+    variant: str, power: str, spring: Orders, fall: Orders | None = None
+) -> OpeningName | None:
+    """The name that fits best; None if there is none. With `fall`, only a name of both phases."""
+    names = opening_names().get(power, ()) if variant == NAMED_VARIANT else ()
+    fitting = [
+        each
+        for each in names
+        if each.spring <= set(spring)
+        and bool(each.fall) is (fall is not None)
+        and each.fall <= set(fall or ())
+    ]
+    return max(fitting, key=lambda each: len(each.spring) + len(each.fall), default=None)
+
+
+def openings(variant: str, power: str, played: Iterable[Played]) -> tuple[Opening, ...]:
+    """What a power opened with, the most frequent first."""
+    grouped: dict[Orders, list[Played]] = {}
+    for each in played:
+        grouped.setdefault(each.spring, []).append(each)
+    found = []
+    for orders, games in grouped.items():
+        name = name_of(variant, power, orders)
+        falls: dict[Orders, list[Played]] = {}
+        for each in games:
+            if each.fall is not None:
+                falls.setdefault(each.fall, []).append(each)
+        found.append(
+            Opening(
+                orders,
+                name.name if name else "",
+                name.source if name else "",
+                tuple(games),
+                tuple(_falls(variant, power, orders, falls)),
+            )
+        )
+    return tuple(sorted(found, key=lambda each: (-len(each.games), each.orders)))
+
+
+def _falls(
+    variant: str, power: str, spring: Orders, falls: Mapping[Orders, Sequence[Played]]
+) -> Iterator[tuple[Orders, str, tuple[Played, ...]]]:
+    for orders in sorted(falls, key=lambda each: (-len(falls[each]), each)):
+        name = name_of(variant, power, spring, orders)
+        yield orders, name.name if name else "", tuple(falls[orders])
+
+
+def played_by_power(
+    courses: Mapping[str, Course],
+    titles: Mapping[str, str],
+    players: Mapping[str, Mapping[str, str]],
+    seats: Mapping[tuple[str, str], Seat],
+) -> Mapping[str, Sequence[Played]]:
+    """What each power opened with in each game, by power; courses are those of one variant.
+
+    `players` gives the players who opened, by game and power, `seats` how they ended.
+    """
+    found: dict[str, list[Played]] = {}
+    for slug, course in courses.items():
+        for power, phases in course.openings.items():
+            spring = phases[0]
+            if spring:
+                found.setdefault(power, []).append(
+                    Played(
+                        slug,
+                        titles[slug],
+                        course.turns[0].day,
+                        spring,
+                        phases[1] if len(phases) > 1 else None,
+                        players.get(slug, {}).get(power, ""),
+                        seats.get((slug, power)),
+                    )
+                )
+    return found

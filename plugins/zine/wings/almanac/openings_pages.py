@@ -1,0 +1,220 @@
+"""The pages of openings: each power's, most frequent first, and one for every opening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+from functools import partial
+
+from zine.blocks import (
+    Block,
+    BoardFigure,
+    Column,
+    Listing,
+    Section,
+    Sentences,
+    Words,
+    joined,
+    link,
+    spliced,
+    table_of,
+    time,
+)
+from zine.builder.product import Bench, Files
+from zine.departments.department import Page
+from zine.games.codec import digest
+from zine.language import _, named, number_of, phrase
+from zine.people import handle_slug
+from zine.report.boards import study_board
+from zine.report.dates import plain_date
+from zine.rules.calendar import PhaseKind
+from zine.rules.notation.canonical import read_canonical
+from zine.rules.outcomes import Submission
+from zine.rules.variant import Variant
+from zine.wings.almanac.game_results import Fate, Seat
+from zine.wings.almanac.openings import Opening, Orders, Played
+from zine.wings.almanac.results_pages import (
+    FATE_HEADINGS,
+    HOME,
+    fate_words,
+    mean,
+)
+
+COUNTED = (Fate.SOLO, Fate.DRAW, Fate.SURVIVED, Fate.ELIMINATED)
+LONGEST_NAME = 120  # of a file; several systems take no more than 255 bytes of a whole path's part
+
+
+def openings_home(variant: Variant) -> str:
+    """The folder of a variant's openings."""
+    return f"{HOME}/openings/{variant.name}"
+
+
+def power_address(variant: Variant, power: str) -> str:
+    """The page of a power's openings."""
+    return f"{openings_home(variant)}/{handle_slug(power)}.html"
+
+
+def opening_address(variant: Variant, power: str, orders: Orders) -> str:
+    """The page of an opening."""
+    name = handle_slug(" ".join(orders))
+    short = name if len(name) <= LONGEST_NAME else digest(orders)[:32]
+    return f"{openings_home(variant)}/{handle_slug(power)}/{short}.html"
+
+
+def index_blocks(
+    shown: Mapping[str, tuple[Variant, Mapping[str, Sequence[Opening]]]],
+) -> Iterator[Block]:
+    """The variants with their powers, and how many openings each has."""
+    for variant, by_power in shown.values():
+        items = tuple(
+            spliced(
+                number_of("{power}: {count} opening", "{power}: {count} openings", len(own)),
+                power=(link(named(power), power_address(variant, power)),),
+                count=str(len(own)),
+            )
+            for power, own in by_power.items()
+        )
+        yield Section(heading=variant.title, anchor=variant.name, blocks=(Listing(items),))
+
+
+def openings_pages(
+    variant: Variant, by_power: Mapping[str, Sequence[Opening]]
+) -> Iterator[Page | Files]:
+    """A page for each power, and one for each of its openings, which is drawn when it is made."""
+    for power, own in by_power.items():
+        title = _("Openings of {power}").format(power=named(power))
+        yield Page(
+            address=power_address(variant, power),
+            key=digest([repr(each) for each in own]),
+            title=f"{title}, {variant.title}",
+            name="almanac",
+            scripts=("tables.js",),
+            description=_("What a power ordered in its first spring, and what became of it."),
+            blocks=(_table(variant, power, own, title),),
+        )
+        for each in own:
+            yield Files(
+                address=opening_address(variant, power, each.orders),
+                key=digest([variant.name, repr(each)]),
+                making=partial(_make_opening, variant, power, each),
+            )
+
+
+def _table(variant: Variant, power: str, own: Sequence[Opening], caption: str) -> Block:
+    def orders(each: Opening) -> Words:
+        return (link(", ".join(each.orders), opening_address(variant, power, each.orders)),)
+
+    return table_of(
+        own,
+        (Column(heading=phrase("Spring"), key=True), orders),
+        (Column(heading=phrase("Name"), optional=True), lambda each: each.name),
+        (Column(heading=phrase("Games"), number=True), lambda each: str(len(each.games))),
+        *(
+            (
+                Column(heading=FATE_HEADINGS[fate], number=True),
+                lambda each, fate=fate: str(sum(s.fate is fate for s in seats_in(each.games))),
+            )
+            for fate in COUNTED
+        ),
+        (
+            Column(heading=phrase("Centres at the end"), number=True),
+            lambda each: mean(seats_in(each.games)),
+        ),
+        caption=caption,
+        name="sortable",
+    )
+
+
+def seats_in(games: Sequence[Played]) -> list[Seat]:
+    """How the games ended that did and count."""
+    return [each.seat for each in games if each.seat is not None]
+
+
+def _make_opening(variant: Variant, power: str, opening: Opening, bench: Bench) -> None:
+    title = opening.name or ", ".join(opening.orders)
+    Page(
+        address=opening_address(variant, power, opening.orders),
+        title=f"{named(power)}: {title}",
+        name="almanac",
+        scripts=("tables.js",),
+        description=", ".join(opening.orders),
+        blocks=tuple(opening_blocks(variant, power, opening)),
+    ).make(bench)
+
+
+def opening_blocks(variant: Variant, power: str, opening: Opening) -> Iterator[Block]:
+    """An opening: its board, its name and source, what followed in the fall, and its games."""
+    orders = ", ".join(opening.orders)
+    label = _("{power}, first spring: {orders}").format(power=named(power), orders=orders)
+    submissions = [
+        Submission(power, text, read_canonical(text, power, PhaseKind.MOVEMENT))
+        for text in opening.orders
+    ]
+    yield BoardFigure(
+        board=study_board(variant, label, variant.start, submissions),
+        variant=variant.name,
+        ident="opening",
+        label=label,
+    )
+    told = number_of(
+        "{orders}. Played in {count} game.",
+        "{orders}. Played in {count} games.",
+        len(opening.games),
+    )
+    lines: list[Words] = [told.format(orders=orders, count=len(opening.games))]
+    if opening.source:
+        lines.append(_("The name is from {source}.").format(source=opening.source))
+    every = (
+        link(
+            _("All openings of {power}").format(power=named(power)), power_address(variant, power)
+        ),
+    )
+    yield Sentences((*lines, every))
+    if opening.falls:
+        yield Section(
+            heading=_("The fall after it"), anchor="fall", blocks=(_falls_table(opening),)
+        )
+    yield Section(heading=_("Games"), anchor="games", blocks=(_games_table(opening.games),))
+
+
+def _falls_table(opening: Opening) -> Block:
+    return table_of(
+        opening.falls,
+        (Column(heading=phrase("Fall"), key=True), lambda each: ", ".join(each[0])),
+        (Column(heading=phrase("Name"), optional=True), lambda each: each[1]),
+        (Column(heading=phrase("Games"), number=True), lambda each: str(len(each[2]))),
+        (
+            Column(heading=phrase("Centres at the end"), number=True),
+            lambda each: mean(seats_in(each[2])),
+        ),
+        (Column(heading=phrase("Played in")), lambda each: joined(tuple(map(_game, each[2])))),
+        caption=_("What followed in the fall"),
+        name="sortable",
+    )
+
+
+def _game(played: Played) -> Words:
+    return (link(played.title, f"games/{played.game}/index.html"),)
+
+
+def _games_table(games: Sequence[Played]) -> Block:
+    order = sorted(games, key=lambda each: (each.day, each.game), reverse=True)
+    return table_of(
+        order,
+        (Column(heading=phrase("Game"), key=True), _game),
+        (
+            Column(heading=phrase("Day")),
+            lambda each: (time(plain_date(date.fromisoformat(each.day)), each.day),),
+        ),
+        (Column(heading=phrase("Player"), optional=True), lambda each: each.player),
+        (
+            Column(heading=phrase("Result")),
+            lambda each: fate_words(each.seat) if each.seat else _("being played"),
+        ),
+        (
+            Column(heading=phrase("Centres"), number=True, optional=True),
+            lambda each: str(each.seat.centres) if each.seat else "",
+        ),
+        caption=_("Who played it, and how the game ended"),
+        name="sortable",
+    )

@@ -1,0 +1,340 @@
+"""The pages of results: the hall of fame, tables by player, power, variant and year, and their games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from zine.blocks import (
+    Block,
+    Column,
+    Note,
+    Row,
+    Section,
+    Sentences,
+    Table,
+    Words,
+    joined,
+    link,
+    spliced,
+    table_of,
+    time,
+)
+from zine.departments.department import Page
+from zine.games.codec import digest
+from zine.language import _, in_language, named, number_of, phrase
+from zine.people import handle_slug
+from zine.report.dates import plain_date
+from zine.wings.almanac.game_courses import Course, Stab
+from zine.wings.almanac.game_results import FATES, Fate, Seat, by_player, rivals, runs
+
+HOME = "almanac"
+FATE_HEADINGS = {
+    Fate.SOLO: phrase("Solos"),
+    Fate.DRAW: phrase("Draws"),
+    Fate.SURVIVED: phrase("Survived"),
+    Fate.ELIMINATED: phrase("Eliminated"),
+    Fate.LOST: phrase("Lost"),
+}
+FATE_WORDS = {
+    Fate.SOLO: phrase("won alone"),
+    Fate.SURVIVED: phrase("survived"),
+    Fate.ELIMINATED: phrase("eliminated"),
+    Fate.LOST: phrase("lost"),
+}
+HOW_COUNTED = phrase(
+    "Games count whose end is known; abandoned ones do not. A seat counts for whoever held it at "
+    "the end; a concession is a solo. Of results that were entered by hand it is known only who "
+    "shared them."
+)
+MOST_RECORDS = 5  # lines of a table of records
+
+
+class Grouping(NamedTuple):
+    """One way to group seats: a folder of pages, the heading of the table, and the name of a seat."""
+
+    folder: str
+    title: str
+    column: str
+    name: Callable[[Seat], str]
+
+
+def _player(seat: Seat) -> str:
+    return seat.player.handle if seat.player else ""
+
+
+GROUPINGS = (
+    Grouping("players", phrase("Results by player"), phrase("Player"), _player),
+    Grouping("powers", phrase("Results by power"), phrase("Power"), lambda seat: seat.power),
+    Grouping(
+        "variants", phrase("Results by variant"), phrase("Variant"), lambda seat: seat.variant
+    ),
+    Grouping("years", phrase("Results by year"), phrase("Year"), lambda seat: str(seat.day.year)),
+)
+
+
+def results_pages(seats: Sequence[Seat]) -> Iterator[Page]:
+    """A table for each grouping, and a page for each of its rows with the games it counts."""
+    for group in GROUPINGS:
+        grouped = _grouped(seats, group)
+        yield Page(
+            address=f"{HOME}/{group.folder}/index.html",
+            key=digest([[name, [repr(s) for s in own]] for name, own in grouped.items()]),
+            title=in_language(group.title),
+            name="almanac",
+            scripts=("tables.js",),
+            description=_("Solos, draws and the rest, each figure with its games."),
+            blocks=(_table(group, grouped), Note(in_language(HOW_COUNTED))),
+        )
+        for name, own in grouped.items():
+            met = _rivals_table(own[0], seats) if group.folder == "players" else ()
+            yield Page(
+                address=f"{HOME}/{group.folder}/{handle_slug(name)}.html",
+                key=digest([repr(each) for each in own] + [repr(met)]),
+                title=_("{name}: results").format(name=_shown(group, name)),
+                name="almanac",
+                scripts=("tables.js",),
+                description=_("Every game that the almanac counts, and how it ended."),
+                blocks=(*_games(own, group), *met),
+            )
+
+
+def _grouped(seats: Sequence[Seat], group: Grouping) -> Mapping[str, Sequence[Seat]]:
+    """The seats by name, those of one player under the handle of today; names in order."""
+    found: dict[str, list[Seat]] = {}
+    for seat in seats:
+        if name := group.name(seat):
+            found.setdefault(name, []).append(seat)
+    return {name: found[name] for name in sorted(found, key=str.casefold)}
+
+
+def _shown(group: Grouping, name: str) -> str:
+    return named(name) if group.folder == "powers" else name
+
+
+def _table(group: Grouping, grouped: Mapping[str, Sequence[Seat]]) -> Table:
+    """A row for each name: how many of its seats came to what, each figure leading to the games."""
+
+    def figure(fate: Fate, line: tuple[str, Sequence[Seat]]) -> Words:
+        name, own = line
+        count = sum(seat.fate is fate for seat in own)
+        return (link(str(count), f"{_address(group, name)}#{fate}"),) if count else "0"
+
+    def games(line: tuple[str, Sequence[Seat]]) -> Words:
+        return (link(str(len({seat.game for seat in line[1]})), _address(group, line[0])),)
+
+    fates = [f for f in FATES if any(s.fate is f for own in grouped.values() for s in own)]
+    return table_of(
+        grouped.items(),
+        (
+            Column(heading=group.column, key=True),
+            lambda line: (link(_shown(group, line[0]), _address(group, line[0])),),
+        ),
+        (Column(heading=phrase("Games"), number=True), games),
+        *(
+            (Column(heading=FATE_HEADINGS[fate], number=True), partial(figure, fate))
+            for fate in fates
+        ),
+        (Column(heading=phrase("Centres at the end"), number=True), lambda line: mean(line[1])),
+        caption=in_language(group.title),
+        name="sortable",
+    )
+
+
+def _address(group: Grouping, name: str) -> str:
+    return f"{HOME}/{group.folder}/{handle_slug(name)}.html"
+
+
+def mean(seats: Sequence[Seat]) -> str:
+    """The mean of the centres at the end, to one place; a dash if no game tells."""
+    counts = [seat.centres for seat in seats if seat.centres is not None]
+    return f"{sum(counts) / len(counts):.1f}" if counts else "–"
+
+
+def _games(own: Sequence[Seat], group: Grouping) -> Iterator[Block]:
+    """The games by what came of them, the latest first."""
+    for fate in FATES:
+        lines = [seat for seat in own if seat.fate is fate]
+        if lines:
+            yield Section(
+                heading=in_language(FATE_HEADINGS[fate]),
+                anchor=str(fate),
+                blocks=(games_table(lines, in_language(FATE_HEADINGS[fate]), group.column),),
+            )
+
+
+def games_table(seats: Sequence[Seat], caption: str, *without: str) -> Table:
+    """Seats with their games, the latest first; `without` names columns that say nothing here."""
+    order = sorted(seats, key=lambda each: (each.day, each.game, each.power), reverse=True)
+    told = any(seat.fate in (Fate.DRAW, Fate.ELIMINATED) for seat in seats)
+    columns: tuple[tuple[Column, Callable[[Seat], Words]], ...] = (
+        (Column(heading=phrase("Game"), key=True), lambda seat: (link(seat.title, seat.to),)),
+        (Column(heading=phrase("Power"), optional=True), lambda seat: named(seat.power)),
+        (Column(heading=phrase("Player"), optional=True), player_words),
+        (
+            Column(heading=phrase("Result"), optional=True),
+            lambda seat: fate_words(seat) if told else "",
+        ),
+        (
+            Column(heading=phrase("Centres"), number=True, optional=True),
+            lambda seat: "" if seat.centres is None else str(seat.centres),
+        ),
+        (
+            Column(heading=phrase("Years"), number=True, optional=True),
+            lambda seat: "" if seat.years is None else str(seat.years),
+        ),
+        (
+            Column(heading=phrase("Ended")),
+            lambda seat: (time(plain_date(seat.day), seat.day.isoformat()),),
+        ),
+        (Column(heading=phrase("Variant"), folds=True), lambda seat: seat.variant),
+    )
+    kept = (each for each in columns if each[0].heading not in without)
+    whole = _("{heading}, the latest first").format(heading=caption)
+    return table_of(order, *kept, caption=whole, name="sortable")
+
+
+def player_words(seat: Seat) -> Words:
+    """Who held a seat, leading to what became of all their games."""
+    if seat.player is None:
+        return ""
+    return (link(seat.player.handle, f"{HOME}/players/{seat.player.slug}.html"),)
+
+
+def fate_words(seat: Seat) -> str:
+    """What became of a seat: "draw of 3", "eliminated in 1904"."""
+    if seat.fate is Fate.DRAW:
+        return _("draw of {count}").format(count=seat.sharing)
+    if seat.fate is Fate.ELIMINATED and seat.gone is not None:
+        return _("eliminated in {year}").format(year=seat.gone)
+    return in_language(FATE_WORDS[seat.fate])
+
+
+def _rivals_table(seat: Seat, seats: Sequence[Seat]) -> tuple[Block, ...]:
+    """Whom a player met, and who did better: by the result, then by centres at the end."""
+    assert seat.player is not None
+    met = rivals(seat.player.slug, seats)
+    if not met:
+        return ()
+    table = table_of(
+        met,
+        (
+            Column(heading=phrase("Against"), key=True),
+            lambda rival: (link(rival.player.handle, f"{HOME}/players/{rival.player.slug}.html"),),
+        ),
+        (Column(heading=phrase("Games"), number=True), lambda rival: str(len(rival.games))),
+        (Column(heading=phrase("Better"), number=True), lambda rival: str(rival.better)),
+        (Column(heading=phrase("Worse"), number=True), lambda rival: str(rival.worse)),
+        (Column(heading=phrase("Level"), number=True), lambda rival: str(rival.level)),
+        caption=_("Head to head: who did better in the same game"),
+        name="sortable",
+    )
+    return (Section(heading=_("Head to head"), anchor="rivals", blocks=(table,)),)
+
+
+def hall_blocks(seats: Sequence[Seat]) -> Iterator[Block]:
+    """The hall of fame: solos, draws by size, runs, and the longest and shortest games."""
+    solos = [seat for seat in seats if seat.fate is Fate.SOLO]
+    if solos:
+        table = games_table(solos, _("Solos"))
+        yield Section(heading=_("Solos"), anchor="solos", blocks=(table,))
+    sizes = sorted({seat.sharing for seat in seats if seat.fate is Fate.DRAW})
+    if sizes:
+        lines = tuple(_draws(seats, size) for size in sizes)
+        yield Section(heading=_("Draws by size"), anchor="draws", blocks=(Sentences(lines),))
+    best = runs(seats)[:MOST_RECORDS]
+    if best:
+        lines = tuple(
+            spliced(
+                _("{player}: {count} games in a row won or shared, {first} to {last}."),
+                player=(link(run.player.handle, f"{HOME}/players/{run.player.slug}.html"),),
+                count=str(len(run.games)),
+                first=(link(run.games[0].title, run.games[0].to),),
+                last=(link(run.games[-1].title, run.games[-1].to),),
+            )
+            for run in best
+        )
+        yield Section(heading=_("Longest runs"), anchor="runs", blocks=(Sentences(lines),))
+    yield from _lengths(seats)
+
+
+def _draws(seats: Sequence[Seat], size: int) -> Words:
+    games = {s.game: s for s in seats if s.fate is Fate.DRAW and s.sharing == size}
+    told = number_of("{size}: {count} game, {games}", "{size}: {count} games, {games}", len(games))
+    return spliced(
+        told,
+        size=_("Draw of {count}").format(count=size),
+        count=str(len(games)),
+        games=joined(tuple((link(seat.title, seat.to),) for seat in games.values())),
+    )
+
+
+def _lengths(seats: Sequence[Seat]) -> Iterator[Block]:
+    games = {seat.game: seat for seat in seats if seat.years}
+    if len(games) < 2:
+        return
+    order = sorted(games.values(), key=lambda each: (each.years or 0, each.day, each.game))
+    for heading, some in (
+        (_("Longest games"), order[::-1][:MOST_RECORDS]),
+        (_("Shortest games"), order[:MOST_RECORDS]),
+    ):
+        lines = tuple(
+            spliced(
+                number_of("{game}: {count} year", "{game}: {count} years", each.years or 0),
+                game=(link(each.title, each.to),),
+                count=str(each.years),
+            )
+            for each in some
+        )
+        yield Section(heading=heading, blocks=(Sentences(lines),))
+
+
+def stab_blocks(
+    courses: Mapping[str, Course], titles: Mapping[str, str], most: int = MOST_RECORDS
+) -> Iterator[Block]:
+    """The biggest stabs: centres taken within a year from a power that one had dealt with."""
+    stabs = sorted(
+        ((slug, stab) for slug, course in courses.items() for stab in course.stabs),
+        key=lambda each: (-len(each[1].centres), each[0], each[1].year, each[1].by),
+    )[:most]
+    if stabs:
+        rows = tuple(_stab_row(titles[slug], slug, stab) for slug, stab in stabs)
+        columns = (
+            Column(heading=phrase("Game"), key=True),
+            Column(heading=phrase("Year"), number=True),
+            Column(heading=phrase("Power")),
+            Column(heading=phrase("Took from")),
+            Column(heading=phrase("Centres")),
+            Column(heading=phrase("Support before")),
+        )
+        rule = _(
+            "Centres taken within a year from a power whose unit one had supported, or whose "
+            "support one had, in that year or the year before."
+        )
+        table = Table(caption=_("Biggest stabs"), columns=columns, rows=rows, name="sortable")
+        yield Section(heading=_("Biggest stabs"), anchor="stabs", blocks=(table, Note(rule)))
+
+
+def _stab_row(title: str, slug: str, stab: Stab) -> Row:
+    power, _colon, order = stab.help.partition(": ")
+    return Row(
+        cells=(
+            (link(title, f"games/{slug}/index.html"),),
+            str(stab.year),
+            named(stab.by),
+            named(stab.of),
+            _("{count}: {places}").format(count=len(stab.centres), places=", ".join(stab.centres)),
+            (link(f"{named(power)}: {order}", f"games/{slug}/{stab.helped}.html"),),
+        )
+    )
+
+
+def record_seats(seats: Sequence[Seat]) -> Mapping[str, int]:
+    """How many seats came to each fate."""
+    return {str(fate): sum(seat.fate is fate for seat in seats) for fate in FATES}
+
+
+def player_count(seats: Sequence[Seat]) -> int:
+    """How many players are known."""
+    return len(by_player(seats))

@@ -1,0 +1,272 @@
+"""A year of the zine: what was adjudicated in it, and what stood out, by rule."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from zine.blocks import (
+    Block,
+    Column,
+    Figure,
+    Listing,
+    Note,
+    Section,
+    Sentences,
+    Table,
+    Words,
+    link,
+    spliced,
+    table_of,
+)
+from zine.blocks.charts import LineChart
+from zine.games import GameSummary
+from zine.language import _, listing, named, number_of, phase_name, phrase
+from zine.wings.almanac.game_courses import Course, Stab, TurnTally
+from zine.wings.almanac.game_results import Seat
+from zine.wings.almanac.results_pages import HOME, games_table
+
+MOST = 5  # lines of each kind of what stood out
+
+
+class Told(NamedTuple):
+    """A turn of a game in a year of the zine."""
+
+    game: str
+    tally: TurnTally
+
+
+class ZineYear(NamedTuple):
+    """What happened in a calendar year: turns by the day on which they were recorded.
+
+    `stabs` come with their games, `seats` are those of games that ended in it.
+    """
+
+    year: int
+    turns: tuple[Told, ...]
+    stabs: tuple[tuple[str, Stab], ...]
+    seats: tuple[Seat, ...]
+
+
+def zine_years(courses: Mapping[str, Course], seats: Sequence[Seat]) -> Mapping[int, ZineYear]:
+    """Every year in which a turn was recorded, in order."""
+    turns: dict[int, list[Told]] = {}
+    stabs: dict[int, list[tuple[str, Stab]]] = {}
+    for slug, course in courses.items():
+        last = {}
+        for tally in course.turns:
+            year = int(tally.day[:4])
+            turns.setdefault(year, []).append(Told(slug, tally))
+            last[int(tally.phase.partition("-")[0])] = year
+        for stab in course.stabs:
+            stabs.setdefault(last[stab.year], []).append((slug, stab))
+    return {
+        year: ZineYear(
+            year,
+            tuple(turns[year]),
+            tuple(stabs.get(year, ())),
+            tuple(seat for seat in seats if seat.day.year == year and seat.game in courses),
+        )
+        for year in sorted(turns)
+    }
+
+
+def year_blocks(year: ZineYear, games: Mapping[str, GameSummary]) -> Iterator[Block]:
+    """The year in figures, and what stood out in it."""
+    yield Sentences((_counts(year), *_nmrs(year, games)))
+    if year.seats:
+        yield Section(
+            heading=_("Games that ended"),
+            anchor="ended",
+            blocks=(games_table(year.seats, _("Games that ended"), "Ended"),),
+        )
+    yield from _listed(_("Narrowest escapes"), "escapes", tuple(_escapes(year, games)))
+    yield from _listed(_("Most supported attacks"), "attacks", tuple(_attacks(year, games)))
+    if year.stabs:
+        yield Section(heading=_("Most stabbed"), anchor="stabbed", blocks=(_stabbed(year, games),))
+
+
+def _counts(year: ZineYear) -> str:
+    turns, orders = len(year.turns), sum(each.tally.orders for each in year.turns)
+    failed = sum(each.tally.failed for each in year.turns)
+    games = len({each.game for each in year.turns})
+    told = _("{turns} in {games}, with {orders} orders, of which {failed} failed.")
+    return told.format(
+        turns=number_of(
+            "{count} turn was adjudicated", "{count} turns were adjudicated", turns
+        ).format(count=turns),
+        games=number_of("{count} game", "{count} games", games).format(count=games),
+        orders=orders,
+        failed=failed,
+    )
+
+
+def _nmrs(year: ZineYear, games: Mapping[str, GameSummary]) -> Iterator[str]:
+    missed = Counter(
+        (games[each.game].settings.title, power) for each in year.turns for power in each.tally.nmr
+    )
+    count = sum(missed.values())
+    if not count:
+        yield _("Nobody failed to send orders.")
+        return
+    told = number_of(
+        "{count} set of orders was missing: {who}.",
+        "{count} sets of orders were missing: {who}.",
+        count,
+    )
+    rows = sorted(missed.items(), key=lambda each: (-each[1], each[0]))
+    who = [
+        _("{power} in {game}").format(power=named(power), game=title)
+        + (f" ({times})" if times > 1 else "")
+        for (title, power), times in rows[:MOST]
+    ]
+    more = len(rows) - MOST
+    if more > 0:
+        who.append(number_of("{count} other", "{count} others", more).format(count=more))
+    yield told.format(count=count, who=listing(who))
+
+
+def _listed(heading: str, anchor: str, items: tuple[Words, ...]) -> Iterator[Block]:
+    if items:
+        yield Section(heading=heading, anchor=anchor, blocks=(Listing(items),))
+
+
+def _escapes(year: ZineYear, games: Mapping[str, GameSummary]) -> Iterator[Words]:
+    """Units that stood against an attack just as strong, the strongest first."""
+    found = [each for each in year.turns if each.tally.escape[0]]
+    for each in sorted(found, key=_by_escape)[:MOST]:
+        strength, power, unit = each.tally.escape
+        yield spliced(
+            _("{game}, {phase}: {unit} of {power} was attacked with {strength} and stood."),
+            **_where(each, games),
+            unit=unit,
+            power=named(power),
+            strength=str(strength),
+        )
+
+
+def _attacks(year: ZineYear, games: Mapping[str, GameSummary]) -> Iterator[Words]:
+    """The moves with most supports, two at least."""
+    found = [each for each in year.turns if each.tally.support[0] > 1]
+    for each in sorted(found, key=_by_support)[:MOST]:
+        count, power, move = each.tally.support
+        yield spliced(
+            _("{game}, {phase}: {move} of {power}, with {count} supports."),
+            **_where(each, games),
+            move=move,
+            power=named(power),
+            count=str(count),
+        )
+
+
+def _by_escape(told: Told) -> tuple[int, str, str]:
+    return -told.tally.escape[0], told.tally.day, told.game
+
+
+def _by_support(told: Told) -> tuple[int, str, str]:
+    return -told.tally.support[0], told.tally.day, told.game
+
+
+def _where(told: Told, games: Mapping[str, GameSummary]) -> dict[str, Words]:
+    game = games[told.game]
+    phase = game.settings.variant.calendar.parse(told.tally.phase)
+    name = phase_name(phase) if phase else told.tally.phase
+    return {
+        "game": game.settings.title,
+        "phase": (link(name, f"games/{told.game}/{told.tally.phase}.html"),),
+    }
+
+
+def _stabbed(year: ZineYear, games: Mapping[str, GameSummary]) -> Table:
+    lost: dict[tuple[str, str], list[Stab]] = {}
+    for slug, stab in year.stabs:
+        lost.setdefault((slug, stab.of), []).append(stab)
+    order = sorted(lost.items(), key=lambda each: (-_centres(each[1]), each[0]))[:MOST]
+    return table_of(
+        order,
+        (Column(heading=phrase("Power"), key=True), lambda each: named(each[0][1])),
+        (
+            Column(heading=phrase("Game")),
+            lambda each: (
+                link(games[each[0][0]].settings.title, f"games/{each[0][0]}/index.html"),
+            ),
+        ),
+        (Column(heading=phrase("Centres lost"), number=True), lambda each: str(_centres(each[1]))),
+        (
+            Column(heading=phrase("To")),
+            lambda each: listing(list(dict.fromkeys(named(stab.by) for stab in each[1]))),
+        ),
+        caption=_("Centres lost to powers that one had dealt with"),
+    )
+
+
+def _centres(stabs: Sequence[Stab]) -> int:
+    return sum(len(stab.centres) for stab in stabs)
+
+
+def year_charts(
+    year: ZineYear, courses: Mapping[str, Course], games: Mapping[str, GameSummary]
+) -> Iterator[Block]:
+    """The centres of each game that was played in the year, up to its end."""
+    figures: list[Block] = []
+    for slug in dict.fromkeys(each.game for each in year.turns):
+        last = max(
+            int(each.tally.phase.partition("-")[0]) for each in year.turns if each.game == slug
+        )
+        counts = [(when, owned) for when, owned in courses[slug].years if when <= last]
+        if len(counts) > 1:
+            figures.append(_chart(games[slug], counts))
+    if figures:
+        yield Section(heading=_("Supply centres"), anchor="centres", blocks=tuple(figures))
+
+
+def _chart(game: GameSummary, counts: Sequence[tuple[int, Mapping[str, int]]]) -> Figure:
+    settings = game.settings
+    title = _("Supply centres in {game}").format(game=settings.title)
+    powers = [each.name for each in settings.variant.powers]
+    end = ", ".join(
+        f"{named(power)} {counts[-1][1][power]}" for power in powers if counts[-1][1].get(power)
+    )
+    told = _("{title}, at the end of {year}: {counts}.")
+    return Figure(
+        chart=LineChart(
+            ident=f"centres-{game.slug}",
+            title=title,
+            description=told.format(title=title, year=counts[-1][0], counts=end),
+            steps=tuple(str(when) for when, _owned in counts),
+            lines={named(p): [float(owned.get(p, 0)) for _when, owned in counts] for p in powers},
+            colours={named(power): ink for power, ink in settings.colours.items()},
+            unit=_("supply centres"),
+            goal=settings.variant.solo,
+        ),
+        label=title,
+        words=told.format(title=title, year=counts[-1][0], counts=end),
+    )
+
+
+def more_blocks(
+    year: ZineYear, rated: Mapping[str, int], polls: Sequence[tuple[str, str]]
+) -> Iterator[Block]:
+    """The polls whose results the year's issues printed, by title and address, and rated games."""
+    items: list[Words] = [(link(title, to),) for title, to in polls]
+    count = sum(when == year.year for when in rated.values())
+    if count:
+        told = number_of(
+            "{count} rated game was completed", "{count} rated games were completed", count
+        )
+        items.append((link(told.format(count=count), f"ratings/{year.year}.html"),))
+    if items:
+        yield Section(
+            heading=_("Polls and ratings"), anchor="more", blocks=(Listing(tuple(items)),)
+        )
+
+
+def year_address(year: int) -> str:
+    """The page of a year of the zine."""
+    return f"{HOME}/zine/{year}.html"
+
+
+def year_note() -> Note:
+    """By which rule turns belong to a year."""
+    return Note(_("A turn counts in the year in which it was adjudicated."))

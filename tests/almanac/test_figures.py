@@ -1,0 +1,157 @@
+"""The almanac's figures against a reckoning by other means, over games by chance."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from almanacs import (
+    PEOPLE,
+    START,
+    naive_openings,
+    naive_seats,
+    naive_stabs,
+    naive_tally,
+    records,
+    seat_people,
+)
+from sites import REPO
+from zine.gamefiles.reading import play_through, read_folder
+from zine.games import Game, GameSummary
+from zine.games.summary import summary_of
+from zine.people import Players
+from zine.wings.almanac.game_courses import Course, course_of, plain_course, read_course
+from zine.wings.almanac.game_results import Seat, is_counted, rivals, runs, seats_of
+from zine.wings.almanac.openings import openings, played_by_power
+
+sys.path.append(str(REPO / "tools"))
+from synthetic_archive import Plan, make_archive
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+FEW = Plan(issues=16, tables=5, longest=8)
+MANY = Plan(issues=40, tables=50, longest=10)
+
+
+class Archive(NamedTuple):
+    """The games of an archive, and what the almanac makes of them."""
+
+    root: Path
+    games: dict[str, GameSummary]
+    courses: dict[str, Course]
+    seats: tuple[Seat, ...]
+
+
+@pytest.fixture(
+    scope="module",
+    params=[FEW, pytest.param(MANY, marks=pytest.mark.deep)],
+    ids=["few games", "200 games"],
+)
+def archive(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Archive:
+    """Games by chance, with players and ends by chance."""
+    root = tmp_path_factory.mktemp("archive")
+    make_archive(root, request.param)
+    seat_people(root, "almanac")
+    whole: dict[str, Game] = {
+        path.name: play_through(read_folder(path), NOW)
+        for path in sorted((root / "games").iterdir())
+    }
+    games = {slug: summary_of(game) for slug, game in whole.items()}
+    courses = {slug: course_of(game) for slug, game in whole.items()}
+    counted = [game for game in games.values() if is_counted(game)]
+    seats = (s for game in counted for s in seats_of(game, courses[game.slug], Players()))
+    return Archive(root, games, courses, tuple(seats))
+
+
+def test_every_seat_ends_as_its_files_say(archive: Archive) -> None:
+    """Solos, draws, survivals and eliminations with their years, and who held each seat."""
+    found = {
+        (s.game, s.power, s.player.handle if s.player else "", str(s.fate), s.centres, s.gone)
+        for s in archive.seats
+    }
+    assert found == set(map(tuple, naive_seats(archive.root)))
+    assert {fate for *_, fate, _, _ in found} >= {"solo", "draw", "survived"}
+
+
+def test_openings_are_counted_as_their_files_say(archive: Archive) -> None:
+    """Every power's first spring, and each fall that followed."""
+    titles = dict.fromkeys(archive.courses, "")
+    found: Counter[tuple[str, str, str]] = Counter()
+    for power, played in played_by_power(archive.courses, titles, {}, {}).items():
+        for opening in openings("standard", power, played):
+            falls = Counter({orders: len(games) for orders, _name, games in opening.falls})
+            spring = ", ".join(opening.orders)
+            found.update({(power, spring, ", ".join(fall)): n for fall, n in falls.items()})
+            unfinished = len(opening.games) - falls.total()
+            found.update({(power, spring, ""): unfinished} if unfinished else {})
+    assert found == naive_openings(archive.root)
+
+
+def test_stabs_are_those_of_the_files(archive: Archive) -> None:
+    """Centres taken within a year from a power that supported or was supported."""
+    found = {
+        (slug, stab.year, stab.by, stab.of, stab.centres)
+        for slug, course in archive.courses.items()
+        for stab in course.stabs
+    }
+    assert found == naive_stabs(archive.root)
+
+
+def test_players_meet_as_often_as_they_sat_together(archive: Archive) -> None:
+    """Head to head: games together, and who did better by fate, centres and year."""
+    order = ("solo", "draw", "survived", "eliminated")
+    naive = list(naive_seats(archive.root))
+    for one in PEOPLE:
+        met: dict[str, Counter[str]] = {}
+        for own in (each for each in naive if each.player == one):
+            for other in (e for e in naive if e.game == own.game and e.player != one):
+                ranks = [(order.index(e.fate), -e.centres, -(e.gone or 0)) for e in (own, other)]
+                came = "better" if ranks[0] < ranks[1] else "worse" if ranks[0] > ranks[1] else ""
+                met.setdefault(other.player, Counter()).update([came])
+        found = {r.player.handle: (r.better, r.worse, r.level) for r in rivals(one, archive.seats)}
+        assert found == {who: (n["better"], n["worse"], n[""]) for who, n in met.items()}
+
+
+def test_runs_are_the_longest_without_a_loss(archive: Archive) -> None:
+    """Solos and shares in draws one after the other, in the order in which games ended."""
+    found = {run.player.slug: len(run.games) for run in runs(archive.seats)}
+    for who in PEOPLE:
+        own = sorted(
+            (s.day, s.game, str(s.fate)) for s in archive.seats if s.player and s.player.slug == who
+        )
+        letters = "".join("w" if fate in ("solo", "draw") else " " for *_, fate in own)
+        best = max(map(len, letters.split()), default=0)
+        assert found.get(who, 0) == (best if best > 1 else 0)
+
+
+def test_a_course_comes_back_from_the_memory(archive: Archive) -> None:
+    """What is remembered is what was found, through JSON."""
+    import json  # noqa: PLC0415
+
+    for course in archive.courses.values():
+        plain = json.loads(json.dumps(plain_course(course)))
+        assert read_course(plain) == read_course(plain_course(course))
+        assert repr(read_course(plain).turns) == repr(course.turns)
+        assert read_course(plain).stabs == course.stabs
+        assert read_course(plain).openings == course.openings
+
+
+def test_turns_are_tallied_as_their_files_say(archive: Archive) -> None:
+    """Orders given, the most supports of a move, and the strongest attack that just failed."""
+    seen: Counter[bool] = Counter()
+    for slug, course in archive.courses.items():
+        board = START
+        tallies = {each.phase: each for each in course.turns}
+        for record in records(archive.root / "games" / slug):
+            own = tallies[record["phase"]]
+            if "movement" in record["phase"]:
+                expected = naive_tally(record, board)
+                assert (own.orders, own.support[0], own.escape[0]) == expected, (slug, own.phase)
+                seen[expected[2] > 0] += 1
+            board = record["board"]["units"]
+    assert seen[False]
+    assert seen[True] or len(archive.courses) < 100
