@@ -25,8 +25,8 @@ from zine.gamefiles.reading import play_through, read_folder
 from zine.games import Game, GameSummary
 from zine.games.summary import summary_of
 from zine.people import Players
-from zine.wings.almanac.game_courses import Course, course_of, plain_course, read_course
-from zine.wings.almanac.game_results import Seat, is_counted, rivals, runs, seats_of
+from zine.wings.almanac.game_courses import GameCourse, course_of, plain_course, read_course
+from zine.wings.almanac.game_results import SeatResult, is_counted, rivals, seats_of, streaks
 from zine.wings.almanac.openings import openings, played_by_power
 
 sys.path.append(str(REPO / "tools"))
@@ -42,8 +42,8 @@ class Archive(NamedTuple):
 
     root: Path
     games: dict[str, GameSummary]
-    courses: dict[str, Course]
-    seats: tuple[Seat, ...]
+    courses: dict[str, GameCourse]
+    seats: tuple[SeatResult, ...]
 
 
 @pytest.fixture(
@@ -70,11 +70,11 @@ def archive(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 def test_every_seat_ends_as_its_files_say(archive: Archive) -> None:
     """Solos, draws, survivals and eliminations with their years, and who held each seat."""
     found = {
-        (s.game, s.power, s.player.handle if s.player else "", str(s.fate), s.centres, s.gone)
+        (s.game, s.power, s.player.handle if s.player else "", str(s.finish), s.centres, s.gone)
         for s in archive.seats
     }
     assert found == set(map(tuple, naive_seats(archive.root)))
-    assert {fate for *_, fate, _, _ in found} >= {"solo", "draw", "survived"}
+    assert {finish for *_, finish, _, _ in found} >= {"solo", "draw", "survived"}
 
 
 def test_openings_are_counted_as_their_files_say(archive: Archive) -> None:
@@ -102,14 +102,14 @@ def test_stabs_are_those_of_the_files(archive: Archive) -> None:
 
 
 def test_players_meet_as_often_as_they_sat_together(archive: Archive) -> None:
-    """Head to head: games together, and who did better by fate, centres and year."""
+    """Head to head: games together, and who did better by finish, centres and year."""
     order = ("solo", "draw", "survived", "eliminated")
     naive = list(naive_seats(archive.root))
     for one in PEOPLE:
         met: dict[str, Counter[str]] = {}
         for own in (each for each in naive if each.player == one):
             for other in (e for e in naive if e.game == own.game and e.player != one):
-                ranks = [(order.index(e.fate), -e.centres, -(e.gone or 0)) for e in (own, other)]
+                ranks = [(order.index(e.finish), -e.centres, -(e.gone or 0)) for e in (own, other)]
                 came = "better" if ranks[0] < ranks[1] else "worse" if ranks[0] > ranks[1] else ""
                 met.setdefault(other.player, Counter()).update([came])
         found = {r.player.handle: (r.better, r.worse, r.level) for r in rivals(one, archive.seats)}
@@ -118,12 +118,14 @@ def test_players_meet_as_often_as_they_sat_together(archive: Archive) -> None:
 
 def test_runs_are_the_longest_without_a_loss(archive: Archive) -> None:
     """Solos and shares in draws one after the other, in the order in which games ended."""
-    found = {run.player.slug: len(run.games) for run in runs(archive.seats)}
+    found = {streak.player.slug: len(streak.games) for streak in streaks(archive.seats)}
     for who in PEOPLE:
         own = sorted(
-            (s.day, s.game, str(s.fate)) for s in archive.seats if s.player and s.player.slug == who
+            (s.day, s.game, str(s.finish))
+            for s in archive.seats
+            if s.player and s.player.slug == who
         )
-        letters = "".join("w" if fate in ("solo", "draw") else " " for *_, fate in own)
+        letters = "".join("w" if finish in ("solo", "draw") else " " for *_, finish in own)
         best = max(map(len, letters.split()), default=0)
         assert found.get(who, 0) == (best if best > 1 else 0)
 

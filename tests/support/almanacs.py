@@ -30,7 +30,7 @@ class NaiveSeat(NamedTuple):
     game: str
     power: str
     player: str
-    fate: str
+    finish: str
     centres: int
     gone: int | None
 
@@ -87,11 +87,11 @@ def naive_seats(root: Path) -> Iterator[NaiveSeat]:
             gone = None
             for year, owned in yearly(played):
                 gone = None if owned.get(power) else gone or year
-            fate = "survived" if alive else "eliminated"
+            finish = "survived" if alive else "eliminated"
             if power in sharing:
-                fate = "solo" if alone else "draw"
+                finish = "solo" if alone else "draw"
             player = settings["powers"][power]
-            yield NaiveSeat(folder.name, power, player, fate, len(own), None if alive else gone)
+            yield NaiveSeat(folder.name, power, player, finish, len(own), None if alive else gone)
 
 
 def naive_openings(root: Path) -> Counter[tuple[str, str, str]]:

@@ -15,8 +15,8 @@ from datetime import date
 from pydantic import BaseModel, ConfigDict
 
 from zine.rules.variant import Variant
-from zine.wings.almanac.game_results import Seat
-from zine.wings.almanac.openings import Opening
+from zine.wings.almanac.game_results import SeatResult
+from zine.wings.almanac.openings import OpeningTally
 
 
 class AlmanacPart(BaseModel):
@@ -83,7 +83,7 @@ class OpeningsFile(AlmanacPart):
 FILES: Mapping[str, type[AlmanacPart]] = {"results": ResultsFile, "openings": OpeningsFile}
 
 
-def results_file(seats: Iterable[Seat]) -> ResultsFile:
+def results_file(seats: Iterable[SeatResult]) -> ResultsFile:
     """The results of seats, in the order in which their games ended."""
     order = sorted(seats, key=lambda each: (each.day, each.game, each.power))
     return ResultsFile(
@@ -95,7 +95,7 @@ def results_file(seats: Iterable[Seat]) -> ResultsFile:
                 ended=seat.day,
                 power=seat.power,
                 player=seat.player.handle if seat.player else "",
-                result=str(seat.fate),
+                result=str(seat.finish),
                 sharing=seat.sharing,
                 centres=seat.centres,
                 years=seat.years,
@@ -107,7 +107,7 @@ def results_file(seats: Iterable[Seat]) -> ResultsFile:
 
 
 def openings_file(
-    shown: Mapping[str, tuple[Variant, Mapping[str, Sequence[Opening]]]],
+    shown: Mapping[str, tuple[Variant, Mapping[str, Sequence[OpeningTally]]]],
 ) -> OpeningsFile:
     """The openings of every power that the pages show, by game."""
     lines = [

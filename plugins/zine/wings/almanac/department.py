@@ -20,9 +20,15 @@ from zine.language import _, in_language
 from zine.problems import Collector
 from zine.report.issues.pieces import IssuePart, IssueSource
 from zine.rules.variant import Variant
-from zine.wings.almanac.game_courses import Course, course_key, course_of, plain_course, read_course
-from zine.wings.almanac.game_results import Seat, is_counted, seats_entered, seats_of
-from zine.wings.almanac.openings import NAMED_VARIANT, Opening, openings, played_by_power
+from zine.wings.almanac.game_courses import (
+    GameCourse,
+    course_key,
+    course_of,
+    plain_course,
+    read_course,
+)
+from zine.wings.almanac.game_results import SeatResult, is_counted, seats_entered, seats_of
+from zine.wings.almanac.openings import NAMED_VARIANT, OpeningTally, openings, played_by_power
 from zine.wings.almanac.openings_pages import index_blocks, openings_pages
 from zine.wings.almanac.results_pages import (
     GROUPINGS,
@@ -51,8 +57,8 @@ class AlmanacDepartment(Department):
 
     def __init__(self) -> None:
         self._entered: tuple[FinishedGame, ...] = ()
-        self._courses: Mapping[str, Course] = {}
-        self._seats: tuple[Seat, ...] = ()
+        self._courses: Mapping[str, GameCourse] = {}
+        self._seats: tuple[SeatResult, ...] = ()
         self._drawn: tuple[str, ...] = ()
         self._years: Mapping[int, ZineYear] = {}
         self._januaries: dict[int, int] = {}
@@ -183,7 +189,7 @@ class AlmanacDepartment(Department):
         yield from self._files(shown)
 
     def _files(
-        self, shown: Mapping[str, tuple[Variant, Mapping[str, Sequence[Opening]]]]
+        self, shown: Mapping[str, tuple[Variant, Mapping[str, Sequence[OpeningTally]]]]
     ) -> Iterator[Product]:
         """The same figures for programs."""
         key = digest([repr(self._seats), [repr(each[1]) for each in shown.values()]])
@@ -206,7 +212,7 @@ class AlmanacDepartment(Department):
             if len(games[name]) >= FEWEST_GAMES or name == NAMED_VARIANT
         }
 
-    def _of_variant(self, site: Site, name: str) -> Mapping[str, Sequence[Opening]]:
+    def _of_variant(self, site: Site, name: str) -> Mapping[str, Sequence[OpeningTally]]:
         games = [game for game in site.games if game.settings.variant.name == name]
         ended = {(seat.game, seat.power): seat for seat in self._seats}
         played = played_by_power(
@@ -221,8 +227,8 @@ class AlmanacDepartment(Department):
 
 def write_files(
     bench: Bench,
-    seats: Sequence[Seat],
-    shown: Mapping[str, tuple[Variant, Mapping[str, Sequence[Opening]]]],
+    seats: Sequence[SeatResult],
+    shown: Mapping[str, tuple[Variant, Mapping[str, Sequence[OpeningTally]]]],
 ) -> None:
     """Results and openings as JSON and CSV, with their schemas."""
     # What makes them takes a while to import, and is needed only where they are made.
@@ -246,7 +252,7 @@ def _openers(game: GameSummary) -> Mapping[str, str]:
     }
 
 
-def _course(site: Site, game: GameSummary) -> Course:
+def _course(site: Site, game: GameSummary) -> GameCourse:
     make = partial(_plain, site, game.slug)
     return read_course(site.memory.once("course of the almanac", course_key(game), make))
 

@@ -48,7 +48,7 @@ class TurnTally(NamedTuple):
     support: tuple[int, str, str]
 
 
-class Course(NamedTuple):
+class GameCourse(NamedTuple):
     """What the almanac needs of a whole game.
 
     `years` are the centres of every power at the end of each, the start first. `openings` are
@@ -64,7 +64,7 @@ class Course(NamedTuple):
     positions: Mapping[str, tuple[str, str]]
 
 
-NO_COURSE = Course((), {}, (), (), {})
+NO_COURSE = GameCourse((), {}, (), (), {})
 
 
 def course_key(game: GameSummary) -> str:
@@ -73,14 +73,14 @@ def course_key(game: GameSummary) -> str:
     return digest([game.hashes.get("game.yaml", ""), game.veiled, records])
 
 
-def course_of(game: Game) -> Course:
+def course_of(game: Game) -> GameCourse:
     """The course of a game; of a blind game that is still played nothing is told."""
     if game.veiled:
         return NO_COURSE
     movements = [turn for turn in game.recorded if turn.phase.kind is PhaseKind.MOVEMENT]
     first = [turn for turn in movements if turn.phase.year == game.turns[0].phase.year]
     begun = game.turns[0].setup is None and bool(first) and first[0] is movements[0]
-    return Course(
+    return GameCourse(
         years=tuple(yearly_counts(game)),
         openings=_openings(game, first) if begun else {},
         stabs=tuple(_stabs(game)),
@@ -89,14 +89,14 @@ def course_of(game: Game) -> Course:
     )
 
 
-def plain_course(course: Course) -> Mapping[str, Any]:
+def plain_course(course: GameCourse) -> Mapping[str, Any]:
     """The course as plain data, for the memory."""
     return course._asdict()
 
 
-def read_course(plain: Mapping[str, Any]) -> Course:
+def read_course(plain: Mapping[str, Any]) -> GameCourse:
     """The course that `plain_course` gave."""
-    return Course(
+    return GameCourse(
         years=tuple((year, counts) for year, counts in plain["years"]),
         openings={
             power: tuple(lines and tuple(lines) for lines in phases)

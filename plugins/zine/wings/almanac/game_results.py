@@ -12,10 +12,10 @@ from zine.games import Ending, GameSummary
 from zine.people import Player, Players
 from zine.report.game_end import winners_of
 from zine.report.seated_players import seated
-from zine.wings.almanac.game_courses import Course
+from zine.wings.almanac.game_courses import GameCourse
 
 
-class Fate(StrEnum):
+class Finish(StrEnum):
     """What became of a seat when its game ended, the best first.
 
     Of a game that was entered by hand, all that is known of the others is that they lost.
@@ -28,11 +28,11 @@ class Fate(StrEnum):
     LOST = "lost"
 
 
-FATES = tuple(Fate)
+FINISHES = tuple(Finish)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seat:
+class SeatResult:
     """A seat of a game that has ended: a power, or a player where players are not the powers.
 
     `power` is "" where players are not the powers; `player` is who held it at the end, None if
@@ -47,7 +47,7 @@ class Seat:
     day: date
     power: str
     player: Player | None
-    fate: Fate
+    finish: Finish
     sharing: int
     to: str
     centres: int | None = None
@@ -57,7 +57,7 @@ class Seat:
     @property
     def rank(self) -> tuple[int, int, int]:
         """What orders the seats of one game: the smaller, the better."""
-        return FATES.index(self.fate), -(self.centres or 0), -(self.gone or 0)
+        return FINISHES.index(self.finish), -(self.centres or 0), -(self.gone or 0)
 
 
 def is_counted(game: GameSummary) -> bool:
@@ -67,7 +67,7 @@ def is_counted(game: GameSummary) -> bool:
     return game.current is None and bool(game.recorded) and not game.veiled and not lost
 
 
-def seats_of(game: GameSummary, course: Course, players: Players) -> Iterator[Seat]:
+def seats_of(game: GameSummary, course: GameCourse, players: Players) -> Iterator[SeatResult]:
     """The seats of a game that counts."""
     people = seated(game, players)
     if game.settings.variant.hooks.papers:
@@ -81,7 +81,7 @@ def seats_of(game: GameSummary, course: Course, players: Players) -> Iterator[Se
         alive = bool(centres or game.position.units_of(power))
         name = settings.player(power)
         yield replace(
-            _seat(game, course, _fate(power, won, shared, alive=alive), len(shared)),
+            _seat(game, course, _finish(power, won, shared, alive=alive), len(shared)),
             power=power,
             player=people.get(name) if name else None,
             centres=centres,
@@ -90,42 +90,42 @@ def seats_of(game: GameSummary, course: Course, players: Players) -> Iterator[Se
 
 
 def _players_seats(
-    game: GameSummary, course: Course, people: Mapping[str, Player]
-) -> Iterator[Seat]:
+    game: GameSummary, course: GameCourse, people: Mapping[str, Player]
+) -> Iterator[SeatResult]:
     """Those of players who are not the powers: everyone who began."""
     won = winners_of(game)
     shared = game.settings.result.powers if game.settings.result and not won else ()
     for name in game.settings.players:
-        fate = _fate(name, won, shared, alive=True)
-        yield replace(_seat(game, course, fate, len(shared)), player=people.get(name))
+        finish = _finish(name, won, shared, alive=True)
+        yield replace(_seat(game, course, finish, len(shared)), player=people.get(name))
 
 
-def _fate(name: str, won: Sequence[str], shared: Sequence[str], *, alive: bool) -> Fate:
+def _finish(name: str, won: Sequence[str], shared: Sequence[str], *, alive: bool) -> Finish:
     if name in won:
-        return Fate.SOLO if len(won) == 1 else Fate.DRAW
+        return Finish.SOLO if len(won) == 1 else Finish.DRAW
     if name in shared:
-        return Fate.DRAW
-    return Fate.SURVIVED if alive else Fate.ELIMINATED
+        return Finish.DRAW
+    return Finish.SURVIVED if alive else Finish.ELIMINATED
 
 
-def _seat(game: GameSummary, course: Course, fate: Fate, sharing: int) -> Seat:
+def _seat(game: GameSummary, course: GameCourse, finish: Finish, sharing: int) -> SeatResult:
     settings = game.settings
     day = settings.rating.completed or game.recorded[-1].recorded.date()
-    return Seat(
+    return SeatResult(
         game=game.slug,
         title=settings.title,
         variant=settings.variant.title,
         day=day,
         power="",
         player=None,
-        fate=fate,
-        sharing=sharing if fate is Fate.DRAW else 0,
+        finish=finish,
+        sharing=sharing if finish is Finish.DRAW else 0,
         to=f"games/{game.slug}/index.html",
         years=len(course.years) - 1 if course.years else None,
     )
 
 
-def _year_gone(course: Course, power: str) -> int | None:
+def _year_gone(course: GameCourse, power: str) -> int | None:
     """The first year at whose end a power had no centre, and had none later."""
     gone = None
     for year, counts in course.years:
@@ -136,21 +136,21 @@ def _year_gone(course: Course, power: str) -> int | None:
     return gone
 
 
-def seats_entered(game: FinishedGame, players: Players) -> Iterator[Seat]:
+def seats_entered(game: FinishedGame, players: Players) -> Iterator[SeatResult]:
     """The seats of a game whose result was entered by hand."""
     winners = game.winners
     for each in game.powers if winners else ():
         shares = each.power in winners
-        fate = Fate.LOST if not shares else Fate.SOLO if len(winners) == 1 else Fate.DRAW
-        yield Seat(
+        finish = Finish.LOST if not shares else Finish.SOLO if len(winners) == 1 else Finish.DRAW
+        yield SeatResult(
             game=game.slug,
             title=game.title,
             variant=game.variant,
             day=game.completed,
             power=each.power,
             player=players.find(each.players[-1].player) if each.players else None,
-            fate=fate,
-            sharing=len(winners) if fate is Fate.DRAW else 0,
+            finish=finish,
+            sharing=len(winners) if finish is Finish.DRAW else 0,
             to="ratings/index.html"
             if game.unrated
             else f"ratings/{game.completed.year}.html#{game.slug}",
@@ -158,30 +158,30 @@ def seats_entered(game: FinishedGame, players: Players) -> Iterator[Seat]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Run:
-    """The longest run of games, one after the other, that a player won or shared in."""
+class Streak:
+    """The longest streak of games, one after the other, that a player won or shared in."""
 
     player: Player
-    games: tuple[Seat, ...]
+    games: tuple[SeatResult, ...]
 
 
-def runs(seats: Iterable[Seat]) -> tuple[Run, ...]:
-    """Each player's longest run of solos and shares in draws, two games at least; the longest first."""
-    found: list[Run] = []
+def streaks(seats: Iterable[SeatResult]) -> tuple[Streak, ...]:
+    """Each player's longest streak of solos and shares in draws, two games at least; the longest first."""
+    found: list[Streak] = []
     for own in by_player(seats).values():
-        best: list[Seat] = []
-        run: list[Seat] = []
+        best: list[SeatResult] = []
+        streak: list[SeatResult] = []
         for seat in own:
-            run = [*run, seat] if seat.fate in (Fate.SOLO, Fate.DRAW) else []
-            best = run if len(run) > len(best) else best
+            streak = [*streak, seat] if seat.finish in (Finish.SOLO, Finish.DRAW) else []
+            best = streak if len(streak) > len(best) else best
         if len(best) > 1 and best[0].player is not None:
-            found.append(Run(player=best[0].player, games=tuple(best)))
+            found.append(Streak(player=best[0].player, games=tuple(best)))
     return tuple(sorted(found, key=lambda each: (-len(each.games), each.player.slug)))
 
 
-def by_player(seats: Iterable[Seat]) -> Mapping[str, Sequence[Seat]]:
+def by_player(seats: Iterable[SeatResult]) -> Mapping[str, Sequence[SeatResult]]:
     """The seats of each player who is known, by slug, in the order in which the games ended."""
-    found: dict[str, list[Seat]] = {}
+    found: dict[str, list[SeatResult]] = {}
     for seat in sorted(seats, key=lambda each: (each.day, each.game)):
         if seat.player is not None:
             found.setdefault(seat.player.slug, []).append(seat)
@@ -203,15 +203,15 @@ class Rival:
         return len(self.games) - self.better - self.worse
 
 
-def rivals(slug: str, seats: Sequence[Seat]) -> tuple[Rival, ...]:
+def rivals(slug: str, seats: Sequence[SeatResult]) -> tuple[Rival, ...]:
     """Everyone whom a player met in games that counted, the most frequent first."""
-    met: dict[str, list[tuple[Seat, Seat]]] = {}
-    games: dict[str, list[Seat]] = {}
+    met: dict[str, list[tuple[SeatResult, SeatResult]]] = {}
+    games: dict[str, list[SeatResult]] = {}
     for seat in sorted(seats, key=lambda each: (each.day, each.game)):
         games.setdefault(seat.game, []).append(seat)
     for there in games.values():
         own = min((s for s in there if s.player and s.player.slug == slug), key=_rank, default=None)
-        best: dict[str, Seat] = {}
+        best: dict[str, SeatResult] = {}
         for other in sorted(there, key=_rank):
             if own is not None and other.player is not None and other.player.slug != slug:
                 best.setdefault(other.player.slug, other)
@@ -231,5 +231,5 @@ def rivals(slug: str, seats: Sequence[Seat]) -> tuple[Rival, ...]:
     return tuple(sorted(found, key=lambda each: (-len(each.games), each.player.slug)))
 
 
-def _rank(seat: Seat) -> tuple[int, int, int]:
+def _rank(seat: SeatResult) -> tuple[int, int, int]:
     return seat.rank

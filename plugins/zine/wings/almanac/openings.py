@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import yaml
 
-from zine.wings.almanac.game_courses import Course
-from zine.wings.almanac.game_results import Seat
+from zine.wings.almanac.game_courses import GameCourse
+from zine.wings.almanac.game_results import SeatResult
 
 NAMED_VARIANT = "standard"
 Orders = tuple[str, ...]
@@ -25,7 +25,7 @@ class OpeningName(NamedTuple):
     fall: frozenset[str]
 
 
-class Played(NamedTuple):
+class OpeningGame(NamedTuple):
     """An opening in one game: the orders of its first two movement phases, and the seat's end.
 
     `day` is the one on which the first was recorded, in ISO 8601. `fall` is None where that phase was not played, `seat` where the game goes on or does not count.
@@ -37,10 +37,10 @@ class Played(NamedTuple):
     spring: Orders
     fall: Orders | None
     player: str
-    seat: Seat | None
+    seat: SeatResult | None
 
 
-class Opening(NamedTuple):
+class OpeningTally(NamedTuple):
     """The same orders in several games, the most frequent follow-ups first.
 
     `name` is "" where the hobby has none that we know.
@@ -49,8 +49,8 @@ class Opening(NamedTuple):
     orders: Orders
     name: str
     source: str
-    games: tuple[Played, ...]
-    falls: tuple[tuple[Orders, str, tuple[Played, ...]], ...]
+    games: tuple[OpeningGame, ...]
+    falls: tuple[tuple[Orders, str, tuple[OpeningGame, ...]], ...]
 
 
 @cache
@@ -87,20 +87,20 @@ def name_of(
     return max(fitting, key=lambda each: len(each.spring) + len(each.fall), default=None)
 
 
-def openings(variant: str, power: str, played: Iterable[Played]) -> tuple[Opening, ...]:
+def openings(variant: str, power: str, played: Iterable[OpeningGame]) -> tuple[OpeningTally, ...]:
     """What a power opened with, the most frequent first."""
-    grouped: dict[Orders, list[Played]] = {}
+    grouped: dict[Orders, list[OpeningGame]] = {}
     for each in played:
         grouped.setdefault(each.spring, []).append(each)
     found = []
     for orders, games in grouped.items():
         name = name_of(variant, power, orders)
-        falls: dict[Orders, list[Played]] = {}
+        falls: dict[Orders, list[OpeningGame]] = {}
         for each in games:
             if each.fall is not None:
                 falls.setdefault(each.fall, []).append(each)
         found.append(
-            Opening(
+            OpeningTally(
                 orders,
                 name.name if name else "",
                 name.source if name else "",
@@ -112,30 +112,30 @@ def openings(variant: str, power: str, played: Iterable[Played]) -> tuple[Openin
 
 
 def _falls(
-    variant: str, power: str, spring: Orders, falls: Mapping[Orders, Sequence[Played]]
-) -> Iterator[tuple[Orders, str, tuple[Played, ...]]]:
+    variant: str, power: str, spring: Orders, falls: Mapping[Orders, Sequence[OpeningGame]]
+) -> Iterator[tuple[Orders, str, tuple[OpeningGame, ...]]]:
     for orders in sorted(falls, key=lambda each: (-len(falls[each]), each)):
         name = name_of(variant, power, spring, orders)
         yield orders, name.name if name else "", tuple(falls[orders])
 
 
 def played_by_power(
-    courses: Mapping[str, Course],
+    courses: Mapping[str, GameCourse],
     titles: Mapping[str, str],
     players: Mapping[str, Mapping[str, str]],
-    seats: Mapping[tuple[str, str], Seat],
-) -> Mapping[str, Sequence[Played]]:
+    seats: Mapping[tuple[str, str], SeatResult],
+) -> Mapping[str, Sequence[OpeningGame]]:
     """What each power opened with in each game, by power; courses are those of one variant.
 
     `players` gives the players who opened, by game and power, `seats` how they ended.
     """
-    found: dict[str, list[Played]] = {}
+    found: dict[str, list[OpeningGame]] = {}
     for slug, course in courses.items():
         for power, phases in course.openings.items():
             spring = phases[0]
             if spring:
                 found.setdefault(power, []).append(
-                    Played(
+                    OpeningGame(
                         slug,
                         titles[slug],
                         course.turns[0].day,

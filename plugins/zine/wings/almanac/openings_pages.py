@@ -31,16 +31,16 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.notation.canonical import read_canonical
 from zine.rules.outcomes import Submission
 from zine.rules.variant import Variant
-from zine.wings.almanac.game_results import Fate, Seat
-from zine.wings.almanac.openings import Opening, Orders, Played
+from zine.wings.almanac.game_results import Finish, SeatResult
+from zine.wings.almanac.openings import OpeningGame, OpeningTally, Orders
 from zine.wings.almanac.results_pages import (
-    FATE_HEADINGS,
+    FINISH_HEADINGS,
     HOME,
-    fate_words,
+    finish_words,
     mean,
 )
 
-COUNTED = (Fate.SOLO, Fate.DRAW, Fate.SURVIVED, Fate.ELIMINATED)
+COUNTED = (Finish.SOLO, Finish.DRAW, Finish.SURVIVED, Finish.ELIMINATED)
 LONGEST_NAME = 120  # of a file; several systems take no more than 255 bytes of a whole path's part
 
 
@@ -62,7 +62,7 @@ def opening_address(variant: Variant, power: str, orders: Orders) -> str:
 
 
 def index_blocks(
-    shown: Mapping[str, tuple[Variant, Mapping[str, Sequence[Opening]]]],
+    shown: Mapping[str, tuple[Variant, Mapping[str, Sequence[OpeningTally]]]],
 ) -> Iterator[Block]:
     """The variants with their powers, and how many openings each has."""
     for variant, by_power in shown.values():
@@ -78,7 +78,7 @@ def index_blocks(
 
 
 def openings_pages(
-    variant: Variant, by_power: Mapping[str, Sequence[Opening]]
+    variant: Variant, by_power: Mapping[str, Sequence[OpeningTally]]
 ) -> Iterator[Page | Files]:
     """A page for each power, and one for each of its openings, which is drawn when it is made."""
     for power, own in by_power.items():
@@ -100,8 +100,8 @@ def openings_pages(
             )
 
 
-def _table(variant: Variant, power: str, own: Sequence[Opening], caption: str) -> Block:
-    def orders(each: Opening) -> Words:
+def _table(variant: Variant, power: str, own: Sequence[OpeningTally], caption: str) -> Block:
+    def orders(each: OpeningTally) -> Words:
         return (link(", ".join(each.orders), opening_address(variant, power, each.orders)),)
 
     return table_of(
@@ -111,10 +111,12 @@ def _table(variant: Variant, power: str, own: Sequence[Opening], caption: str) -
         (Column(heading=phrase("Games"), number=True), lambda each: str(len(each.games))),
         *(
             (
-                Column(heading=FATE_HEADINGS[fate], number=True),
-                lambda each, fate=fate: str(sum(s.fate is fate for s in seats_in(each.games))),
+                Column(heading=FINISH_HEADINGS[finish], number=True),
+                lambda each, finish=finish: str(
+                    sum(s.finish is finish for s in seats_in(each.games))
+                ),
             )
-            for fate in COUNTED
+            for finish in COUNTED
         ),
         (
             Column(heading=phrase("Centres at the end"), number=True),
@@ -125,12 +127,12 @@ def _table(variant: Variant, power: str, own: Sequence[Opening], caption: str) -
     )
 
 
-def seats_in(games: Sequence[Played]) -> list[Seat]:
+def seats_in(games: Sequence[OpeningGame]) -> list[SeatResult]:
     """How the games ended that did and count."""
     return [each.seat for each in games if each.seat is not None]
 
 
-def _make_opening(variant: Variant, power: str, opening: Opening, bench: Bench) -> None:
+def _make_opening(variant: Variant, power: str, opening: OpeningTally, bench: Bench) -> None:
     title = opening.name or ", ".join(opening.orders)
     Page(
         address=opening_address(variant, power, opening.orders),
@@ -142,7 +144,7 @@ def _make_opening(variant: Variant, power: str, opening: Opening, bench: Bench) 
     ).make(bench)
 
 
-def opening_blocks(variant: Variant, power: str, opening: Opening) -> Iterator[Block]:
+def opening_blocks(variant: Variant, power: str, opening: OpeningTally) -> Iterator[Block]:
     """An opening: its board, its name and source, what followed in the fall, and its games."""
     orders = ", ".join(opening.orders)
     label = _("{power}, first spring: {orders}").format(power=named(power), orders=orders)
@@ -177,7 +179,7 @@ def opening_blocks(variant: Variant, power: str, opening: Opening) -> Iterator[B
     yield Section(heading=_("Games"), anchor="games", blocks=(_games_table(opening.games),))
 
 
-def _falls_table(opening: Opening) -> Block:
+def _falls_table(opening: OpeningTally) -> Block:
     return table_of(
         opening.falls,
         (Column(heading=phrase("Fall"), key=True), lambda each: ", ".join(each[0])),
@@ -193,11 +195,11 @@ def _falls_table(opening: Opening) -> Block:
     )
 
 
-def _game(played: Played) -> Words:
+def _game(played: OpeningGame) -> Words:
     return (link(played.title, f"games/{played.game}/index.html"),)
 
 
-def _games_table(games: Sequence[Played]) -> Block:
+def _games_table(games: Sequence[OpeningGame]) -> Block:
     order = sorted(games, key=lambda each: (each.day, each.game), reverse=True)
     return table_of(
         order,
@@ -209,7 +211,7 @@ def _games_table(games: Sequence[Played]) -> Block:
         (Column(heading=phrase("Player"), optional=True), lambda each: each.player),
         (
             Column(heading=phrase("Result")),
-            lambda each: fate_words(each.seat) if each.seat else _("being played"),
+            lambda each: finish_words(each.seat) if each.seat else _("being played"),
         ),
         (
             Column(heading=phrase("Centres"), number=True, optional=True),

@@ -26,22 +26,22 @@ from zine.games.codec import digest
 from zine.language import _, in_language, named, number_of, phrase
 from zine.people import handle_slug
 from zine.report.dates import plain_date
-from zine.wings.almanac.game_courses import Course, Stab
-from zine.wings.almanac.game_results import FATES, Fate, Seat, by_player, rivals, runs
+from zine.wings.almanac.game_courses import GameCourse, Stab
+from zine.wings.almanac.game_results import FINISHES, Finish, SeatResult, by_player, rivals, streaks
 
 HOME = "almanac"
-FATE_HEADINGS = {
-    Fate.SOLO: phrase("Solos"),
-    Fate.DRAW: phrase("Draws"),
-    Fate.SURVIVED: phrase("Survived"),
-    Fate.ELIMINATED: phrase("Eliminated"),
-    Fate.LOST: phrase("Lost"),
+FINISH_HEADINGS = {
+    Finish.SOLO: phrase("Solos"),
+    Finish.DRAW: phrase("Draws"),
+    Finish.SURVIVED: phrase("Survived"),
+    Finish.ELIMINATED: phrase("Eliminated"),
+    Finish.LOST: phrase("Lost"),
 }
-FATE_WORDS = {
-    Fate.SOLO: phrase("won alone"),
-    Fate.SURVIVED: phrase("survived"),
-    Fate.ELIMINATED: phrase("eliminated"),
-    Fate.LOST: phrase("lost"),
+FINISH_WORDS = {
+    Finish.SOLO: phrase("won alone"),
+    Finish.SURVIVED: phrase("survived"),
+    Finish.ELIMINATED: phrase("eliminated"),
+    Finish.LOST: phrase("lost"),
 }
 HOW_COUNTED = phrase(
     "Games count whose end is known; abandoned ones do not. A seat counts for whoever held it at "
@@ -57,10 +57,10 @@ class Grouping(NamedTuple):
     folder: str
     title: str
     column: str
-    name: Callable[[Seat], str]
+    name: Callable[[SeatResult], str]
 
 
-def _player(seat: Seat) -> str:
+def _player(seat: SeatResult) -> str:
     return seat.player.handle if seat.player else ""
 
 
@@ -74,7 +74,7 @@ GROUPINGS = (
 )
 
 
-def results_pages(seats: Sequence[Seat]) -> Iterator[Page]:
+def results_pages(seats: Sequence[SeatResult]) -> Iterator[Page]:
     """A table for each grouping, and a page for each of its rows with the games it counts."""
     for group in GROUPINGS:
         grouped = _grouped(seats, group)
@@ -100,9 +100,9 @@ def results_pages(seats: Sequence[Seat]) -> Iterator[Page]:
             )
 
 
-def _grouped(seats: Sequence[Seat], group: Grouping) -> Mapping[str, Sequence[Seat]]:
+def _grouped(seats: Sequence[SeatResult], group: Grouping) -> Mapping[str, Sequence[SeatResult]]:
     """The seats by name, those of one player under the handle of today; names in order."""
-    found: dict[str, list[Seat]] = {}
+    found: dict[str, list[SeatResult]] = {}
     for seat in seats:
         if name := group.name(seat):
             found.setdefault(name, []).append(seat)
@@ -113,18 +113,18 @@ def _shown(group: Grouping, name: str) -> str:
     return named(name) if group.folder == "powers" else name
 
 
-def _table(group: Grouping, grouped: Mapping[str, Sequence[Seat]]) -> Table:
+def _table(group: Grouping, grouped: Mapping[str, Sequence[SeatResult]]) -> Table:
     """A row for each name: how many of its seats came to what, each figure leading to the games."""
 
-    def figure(fate: Fate, line: tuple[str, Sequence[Seat]]) -> Words:
+    def figure(finish: Finish, line: tuple[str, Sequence[SeatResult]]) -> Words:
         name, own = line
-        count = sum(seat.fate is fate for seat in own)
-        return (link(str(count), f"{_address(group, name)}#{fate}"),) if count else "0"
+        count = sum(seat.finish is finish for seat in own)
+        return (link(str(count), f"{_address(group, name)}#{finish}"),) if count else "0"
 
-    def games(line: tuple[str, Sequence[Seat]]) -> Words:
+    def games(line: tuple[str, Sequence[SeatResult]]) -> Words:
         return (link(str(len({seat.game for seat in line[1]})), _address(group, line[0])),)
 
-    fates = [f for f in FATES if any(s.fate is f for own in grouped.values() for s in own)]
+    finishes = [f for f in FINISHES if any(s.finish is f for own in grouped.values() for s in own)]
     return table_of(
         grouped.items(),
         (
@@ -133,8 +133,8 @@ def _table(group: Grouping, grouped: Mapping[str, Sequence[Seat]]) -> Table:
         ),
         (Column(heading=phrase("Games"), number=True), games),
         *(
-            (Column(heading=FATE_HEADINGS[fate], number=True), partial(figure, fate))
-            for fate in fates
+            (Column(heading=FINISH_HEADINGS[finish], number=True), partial(figure, finish))
+            for finish in finishes
         ),
         (Column(heading=phrase("Centres at the end"), number=True), lambda line: mean(line[1])),
         caption=in_language(group.title),
@@ -146,35 +146,35 @@ def _address(group: Grouping, name: str) -> str:
     return f"{HOME}/{group.folder}/{handle_slug(name)}.html"
 
 
-def mean(seats: Sequence[Seat]) -> str:
+def mean(seats: Sequence[SeatResult]) -> str:
     """The mean of the centres at the end, to one place; a dash if no game tells."""
     counts = [seat.centres for seat in seats if seat.centres is not None]
     return f"{sum(counts) / len(counts):.1f}" if counts else "–"
 
 
-def _games(own: Sequence[Seat], group: Grouping) -> Iterator[Block]:
+def _games(own: Sequence[SeatResult], group: Grouping) -> Iterator[Block]:
     """The games by what came of them, the latest first."""
-    for fate in FATES:
-        lines = [seat for seat in own if seat.fate is fate]
+    for finish in FINISHES:
+        lines = [seat for seat in own if seat.finish is finish]
         if lines:
             yield Section(
-                heading=in_language(FATE_HEADINGS[fate]),
-                anchor=str(fate),
-                blocks=(games_table(lines, in_language(FATE_HEADINGS[fate]), group.column),),
+                heading=in_language(FINISH_HEADINGS[finish]),
+                anchor=str(finish),
+                blocks=(games_table(lines, in_language(FINISH_HEADINGS[finish]), group.column),),
             )
 
 
-def games_table(seats: Sequence[Seat], caption: str, *without: str) -> Table:
+def games_table(seats: Sequence[SeatResult], caption: str, *without: str) -> Table:
     """Seats with their games, the latest first; `without` names columns that say nothing here."""
     order = sorted(seats, key=lambda each: (each.day, each.game, each.power), reverse=True)
-    told = any(seat.fate in (Fate.DRAW, Fate.ELIMINATED) for seat in seats)
-    columns: tuple[tuple[Column, Callable[[Seat], Words]], ...] = (
+    told = any(seat.finish in (Finish.DRAW, Finish.ELIMINATED) for seat in seats)
+    columns: tuple[tuple[Column, Callable[[SeatResult], Words]], ...] = (
         (Column(heading=phrase("Game"), key=True), lambda seat: (link(seat.title, seat.to),)),
         (Column(heading=phrase("Power"), optional=True), lambda seat: named(seat.power)),
         (Column(heading=phrase("Player"), optional=True), player_words),
         (
             Column(heading=phrase("Result"), optional=True),
-            lambda seat: fate_words(seat) if told else "",
+            lambda seat: finish_words(seat) if told else "",
         ),
         (
             Column(heading=phrase("Centres"), number=True, optional=True),
@@ -195,23 +195,23 @@ def games_table(seats: Sequence[Seat], caption: str, *without: str) -> Table:
     return table_of(order, *kept, caption=whole, name="sortable")
 
 
-def player_words(seat: Seat) -> Words:
+def player_words(seat: SeatResult) -> Words:
     """Who held a seat, leading to what became of all their games."""
     if seat.player is None:
         return ""
     return (link(seat.player.handle, f"{HOME}/players/{seat.player.slug}.html"),)
 
 
-def fate_words(seat: Seat) -> str:
+def finish_words(seat: SeatResult) -> str:
     """What became of a seat: "draw of 3", "eliminated in 1904"."""
-    if seat.fate is Fate.DRAW:
+    if seat.finish is Finish.DRAW:
         return _("draw of {count}").format(count=seat.sharing)
-    if seat.fate is Fate.ELIMINATED and seat.gone is not None:
+    if seat.finish is Finish.ELIMINATED and seat.gone is not None:
         return _("eliminated in {year}").format(year=seat.gone)
-    return in_language(FATE_WORDS[seat.fate])
+    return in_language(FINISH_WORDS[seat.finish])
 
 
-def _rivals_table(seat: Seat, seats: Sequence[Seat]) -> tuple[Block, ...]:
+def _rivals_table(seat: SeatResult, seats: Sequence[SeatResult]) -> tuple[Block, ...]:
     """Whom a player met, and who did better: by the result, then by centres at the end."""
     assert seat.player is not None
     met = rivals(seat.player.slug, seats)
@@ -233,34 +233,34 @@ def _rivals_table(seat: Seat, seats: Sequence[Seat]) -> tuple[Block, ...]:
     return (Section(heading=_("Head to head"), anchor="rivals", blocks=(table,)),)
 
 
-def hall_blocks(seats: Sequence[Seat]) -> Iterator[Block]:
-    """The hall of fame: solos, draws by size, runs, and the longest and shortest games."""
-    solos = [seat for seat in seats if seat.fate is Fate.SOLO]
+def hall_blocks(seats: Sequence[SeatResult]) -> Iterator[Block]:
+    """The hall of fame: solos, draws by size, streaks, and the longest and shortest games."""
+    solos = [seat for seat in seats if seat.finish is Finish.SOLO]
     if solos:
         table = games_table(solos, _("Solos"))
         yield Section(heading=_("Solos"), anchor="solos", blocks=(table,))
-    sizes = sorted({seat.sharing for seat in seats if seat.fate is Fate.DRAW})
+    sizes = sorted({seat.sharing for seat in seats if seat.finish is Finish.DRAW})
     if sizes:
         lines = tuple(_draws(seats, size) for size in sizes)
         yield Section(heading=_("Draws by size"), anchor="draws", blocks=(Sentences(lines),))
-    best = runs(seats)[:MOST_RECORDS]
+    best = streaks(seats)[:MOST_RECORDS]
     if best:
         lines = tuple(
             spliced(
                 _("{player}: {count} games in a row won or shared, {first} to {last}."),
-                player=(link(run.player.handle, f"{HOME}/players/{run.player.slug}.html"),),
-                count=str(len(run.games)),
-                first=(link(run.games[0].title, run.games[0].to),),
-                last=(link(run.games[-1].title, run.games[-1].to),),
+                player=(link(streak.player.handle, f"{HOME}/players/{streak.player.slug}.html"),),
+                count=str(len(streak.games)),
+                first=(link(streak.games[0].title, streak.games[0].to),),
+                last=(link(streak.games[-1].title, streak.games[-1].to),),
             )
-            for run in best
+            for streak in best
         )
-        yield Section(heading=_("Longest runs"), anchor="runs", blocks=(Sentences(lines),))
+        yield Section(heading=_("Longest streaks"), anchor="streaks", blocks=(Sentences(lines),))
     yield from _lengths(seats)
 
 
-def _draws(seats: Sequence[Seat], size: int) -> Words:
-    games = {s.game: s for s in seats if s.fate is Fate.DRAW and s.sharing == size}
+def _draws(seats: Sequence[SeatResult], size: int) -> Words:
+    games = {s.game: s for s in seats if s.finish is Finish.DRAW and s.sharing == size}
     told = number_of("{size}: {count} game, {games}", "{size}: {count} games, {games}", len(games))
     return spliced(
         told,
@@ -270,7 +270,7 @@ def _draws(seats: Sequence[Seat], size: int) -> Words:
     )
 
 
-def _lengths(seats: Sequence[Seat]) -> Iterator[Block]:
+def _lengths(seats: Sequence[SeatResult]) -> Iterator[Block]:
     games = {seat.game: seat for seat in seats if seat.years}
     if len(games) < 2:
         return
@@ -291,7 +291,7 @@ def _lengths(seats: Sequence[Seat]) -> Iterator[Block]:
 
 
 def stab_blocks(
-    courses: Mapping[str, Course], titles: Mapping[str, str], most: int = MOST_RECORDS
+    courses: Mapping[str, GameCourse], titles: Mapping[str, str], most: int = MOST_RECORDS
 ) -> Iterator[Block]:
     """The biggest stabs: centres taken within a year from a power that one had dealt with."""
     stabs = sorted(
@@ -330,11 +330,11 @@ def _stab_row(title: str, slug: str, stab: Stab) -> Row:
     )
 
 
-def record_seats(seats: Sequence[Seat]) -> Mapping[str, int]:
-    """How many seats came to each fate."""
-    return {str(fate): sum(seat.fate is fate for seat in seats) for fate in FATES}
+def record_seats(seats: Sequence[SeatResult]) -> Mapping[str, int]:
+    """How many seats came to each finish."""
+    return {str(finish): sum(seat.finish is finish for seat in seats) for finish in FINISHES}
 
 
-def player_count(seats: Sequence[Seat]) -> int:
+def player_count(seats: Sequence[SeatResult]) -> int:
     """How many players are known."""
     return len(by_player(seats))

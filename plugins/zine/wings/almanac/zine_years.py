@@ -23,14 +23,14 @@ from zine.blocks import (
 from zine.blocks.charts import LineChart
 from zine.games import GameSummary
 from zine.language import _, listing, named, number_of, phase_name, phrase
-from zine.wings.almanac.game_courses import Course, Stab, TurnTally
-from zine.wings.almanac.game_results import Seat
+from zine.wings.almanac.game_courses import GameCourse, Stab, TurnTally
+from zine.wings.almanac.game_results import SeatResult
 from zine.wings.almanac.results_pages import HOME, games_table
 
 MOST = 5  # lines of each kind of what stood out
 
 
-class Told(NamedTuple):
+class YearTurn(NamedTuple):
     """A turn of a game in a year of the zine."""
 
     game: str
@@ -44,20 +44,22 @@ class ZineYear(NamedTuple):
     """
 
     year: int
-    turns: tuple[Told, ...]
+    turns: tuple[YearTurn, ...]
     stabs: tuple[tuple[str, Stab], ...]
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatResult, ...]
 
 
-def zine_years(courses: Mapping[str, Course], seats: Sequence[Seat]) -> Mapping[int, ZineYear]:
+def zine_years(
+    courses: Mapping[str, GameCourse], seats: Sequence[SeatResult]
+) -> Mapping[int, ZineYear]:
     """Every year in which a turn was recorded, in order."""
-    turns: dict[int, list[Told]] = {}
+    turns: dict[int, list[YearTurn]] = {}
     stabs: dict[int, list[tuple[str, Stab]]] = {}
     for slug, course in courses.items():
         last = {}
         for tally in course.turns:
             year = int(tally.day[:4])
-            turns.setdefault(year, []).append(Told(slug, tally))
+            turns.setdefault(year, []).append(YearTurn(slug, tally))
             last[int(tally.phase.partition("-")[0])] = year
         for stab in course.stabs:
             stabs.setdefault(last[stab.year], []).append((slug, stab))
@@ -137,13 +139,9 @@ def _escapes(year: ZineYear, games: Mapping[str, GameSummary]) -> Iterator[Words
     found = [each for each in year.turns if each.tally.escape[0]]
     for each in sorted(found, key=_by_escape)[:MOST]:
         strength, power, unit = each.tally.escape
-        yield spliced(
-            _("{game}, {phase}: {unit} of {power} was attacked with {strength} and stood."),
-            **_where(each, games),
-            unit=unit,
-            power=named(power),
-            strength=str(strength),
-        )
+        told = _("{unit} of {power} was attacked with {strength} and stood.")
+        told = told.format(unit=unit, power=named(power), strength=strength)
+        yield spliced(_("{where}: {what}"), where=_where(each, games), what=told)
 
 
 def _attacks(year: ZineYear, games: Mapping[str, GameSummary]) -> Iterator[Words]:
@@ -151,31 +149,26 @@ def _attacks(year: ZineYear, games: Mapping[str, GameSummary]) -> Iterator[Words
     found = [each for each in year.turns if each.tally.support[0] > 1]
     for each in sorted(found, key=_by_support)[:MOST]:
         count, power, move = each.tally.support
-        yield spliced(
-            _("{game}, {phase}: {move} of {power}, with {count} supports."),
-            **_where(each, games),
-            move=move,
-            power=named(power),
-            count=str(count),
-        )
+        told = _("{move} of {power}, with {count} supports.")
+        told = told.format(move=move, power=named(power), count=count)
+        yield spliced(_("{where}: {what}"), where=_where(each, games), what=told)
 
 
-def _by_escape(told: Told) -> tuple[int, str, str]:
+def _by_escape(told: YearTurn) -> tuple[int, str, str]:
     return -told.tally.escape[0], told.tally.day, told.game
 
 
-def _by_support(told: Told) -> tuple[int, str, str]:
+def _by_support(told: YearTurn) -> tuple[int, str, str]:
     return -told.tally.support[0], told.tally.day, told.game
 
 
-def _where(told: Told, games: Mapping[str, GameSummary]) -> dict[str, Words]:
+def _where(told: YearTurn, games: Mapping[str, GameSummary]) -> Words:
+    """A game and its phase, leading to the page of it."""
     game = games[told.game]
     phase = game.settings.variant.calendar.parse(told.tally.phase)
     name = phase_name(phase) if phase else told.tally.phase
-    return {
-        "game": game.settings.title,
-        "phase": (link(name, f"games/{told.game}/{told.tally.phase}.html"),),
-    }
+    text = _("{game}, {phase}").format(game=game.settings.title, phase=name)
+    return (link(text, f"games/{told.game}/{told.tally.phase}.html"),)
 
 
 def _stabbed(year: ZineYear, games: Mapping[str, GameSummary]) -> Table:
@@ -206,7 +199,7 @@ def _centres(stabs: Sequence[Stab]) -> int:
 
 
 def year_charts(
-    year: ZineYear, courses: Mapping[str, Course], games: Mapping[str, GameSummary]
+    year: ZineYear, courses: Mapping[str, GameCourse], games: Mapping[str, GameSummary]
 ) -> Iterator[Block]:
     """The centres of each game that was played in the year, up to its end."""
     figures: list[Block] = []
