@@ -122,11 +122,12 @@ def test_no_file_of_the_zine_is_copied(hostile: Path) -> None:
         ".ics",
         ".json",
     }
-    ours.add(".woff2")
+    ours |= {".woff2", ".csv"}
     assert ours == suffixes
     assert all("theme" in path.parts for path in hostile.rglob("*.js"))
     assert all("theme" in path.parts for path in hostile.rglob("*.woff2"))
     assert all("api" in path.parts for path in hostile.rglob("*.json"))
+    assert all("api" in path.parts for path in hostile.rglob("*.csv"))
     assert {"records.yaml"} == {path.name for path in hostile.rglob("*.yaml")}
 
 

@@ -50,7 +50,7 @@ class ResultLine(AlmanacPart):
 
 
 class ResultsFile(AlmanacPart):
-    """The result of every seat: almanac/results.json."""
+    """The result of every seat: api/1/almanac/results.json."""
 
     format: int = 1
     results: tuple[ResultLine, ...]
@@ -74,7 +74,7 @@ class OpeningLine(AlmanacPart):
 
 
 class OpeningsFile(AlmanacPart):
-    """Every opening that was played: almanac/openings.json."""
+    """Every opening that was played: api/1/almanac/openings.json."""
 
     format: int = 1
     openings: tuple[OpeningLine, ...]

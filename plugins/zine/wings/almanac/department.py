@@ -47,6 +47,7 @@ from zine.wings.almanac.zine_years import (
     zine_years,
 )
 
+DATA = f"api/1/{HOME}"
 FEWEST_GAMES = 2  # of a variant whose openings are told
 
 
@@ -163,7 +164,7 @@ class AlmanacDepartment(Department):
         )
         yield spliced(_("The zine year by year: {years}"), years=joined(years))
         files = tuple(
-            (link(f"{name}.{form}", f"{HOME}/{name}.{form}"),)
+            (link(f"{name}.{form}", f"{DATA}/{name}.{form}"),)
             for name in ("results", "openings")
             for form in ("json", "csv")
         )
@@ -194,7 +195,7 @@ class AlmanacDepartment(Department):
         """The same figures for programs."""
         key = digest([repr(self._seats), [repr(each[1]) for each in shown.values()]])
         yield Files(
-            address=f"{HOME}/results.json",
+            address=f"{DATA}/results.json",
             key=key,
             making=partial(write_files, seats=self._seats, shown=shown),
         )
@@ -239,9 +240,9 @@ def write_files(
         ("results", results.results, results, data_files.ResultLine),
         ("openings", played.openings, played, data_files.OpeningLine),
     ):
-        bench.put(f"{HOME}/{name}.json", data_files.in_json(part))
-        bench.put(f"{HOME}/{name}.csv", data_files.in_csv(lines, kind))
-        bench.put(f"{HOME}/{name}.schema.json", data_files.schema(name))
+        bench.put(f"{DATA}/{name}.json", data_files.in_json(part))
+        bench.put(f"{DATA}/{name}.csv", data_files.in_csv(lines, kind))
+        bench.put(f"{DATA}/{name}.schema.json", data_files.schema(name))
 
 
 def _openers(game: GameSummary) -> Mapping[str, str]:
