@@ -13,7 +13,19 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from desks import OPEN, OPENING, OVER, PLAYERS, git, invoke, make_site, post, post_all, zine
+from desks import (
+    OPEN,
+    OPENING,
+    OVER,
+    PLAYERS,
+    git,
+    invoke,
+    make_site,
+    post,
+    post_all,
+    write_desk,
+    zine,
+)
 from mail_servers import SECRET, Postbox, has_dovecot, imap_server, smtp_server
 from sites import tree
 from zine.cli import main
@@ -21,6 +33,7 @@ from zine.files.private_folder import PrivateFolder, private_of
 from zine.files.store import alone
 from zine.problems import Collector
 from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.post.letters import letter, put
 from zine.wings.desk.zine_run import zine_run
 from zine.wings.desk.zine_run.results_letters import write_results
 from zine.wings.desk.zine_run.run_ledger import RunLedger, write_ledger
@@ -316,7 +329,44 @@ def test_alone_it_says_what_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert len(said.splitlines()) <= 24
     assert max(map(len, said.splitlines())) < 80
     assert "zine inbox take 1 marengo france" in said
-    assert "and " in said
+    assert "more: zine inbox list" in said
     assert "Next: marengo, due Fri 4 Dec 2026" in said
     monkeypatch.chdir(tmp_path)
     assert "Each week:" in CliRunner().invoke(main).output
+
+
+def test_alone_on_one_screen_whatever_waits(tmp_path: Path) -> None:
+    """Twelve games a day before their deadline, thirty letters set aside, and letters to send."""
+    root = write_desk(tmp_path / "zine")
+    about = root / "content/zine.yaml"
+    about.write_text(about.read_text().replace("Echo", "A zine with a very long name " * 4))
+    for number in range(11):
+        shutil.copytree(root / "games/marengo", root / f"games/a-game-with-a-long-name-{number}")
+    for number in range(30):
+        zine(root, "inbox", "add", "-", given=stranger(f"A PAR - BUR {'and so on ' * 30} {number}"))
+    private = private_of(root)
+    for number in range(9):
+        put(
+            private,
+            f"to-nobody-with-a-very-long-name-of-a-draft-{number}",
+            letter("Ada", "", "x", "y"),
+        )
+    private.write_data("sent/x-0123456789ab.yaml", {"letter": "x", "sent": BEFORE})
+
+    said = zine(root, now=BEFORE)
+
+    lines = said.splitlines()
+    assert len(lines) < 24
+    assert max(map(len, lines)) < 80
+    for words in (
+        "- unknown from Xerxes <x@elsewhere.example>: ",
+        "more: zine inbox list",
+        "missing: ",
+        "more: zine status",
+        "has no address",
+        "more: zine outbox list",
+        "Next: a-game-with-a-long-name-0, due Fri 4 Dec 2026",
+        "Issue 1 is begun in content/issues/1.md (Finished: true",
+        "Sent since yesterday: 1 letter",
+    ):
+        assert words in " ".join(said.split())

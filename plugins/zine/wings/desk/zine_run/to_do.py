@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from zine.characters import one_line
+from zine.gamefiles.zine_folder import SENT, was_mailed
 from zine.games import TurnState
 from zine.problems import Collector, counted
 from zine.report.public import public_game
 from zine.wings.desk.desk_context import PeopleDesk, readable_games
 from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.issues import newest_issue
 from zine.wings.desk.mail.mail_settings import mail_settings
 from zine.wings.desk.overview import GameStanding, overview, set_aside, warnings
 from zine.wings.desk.post.ledger import message_of
@@ -21,7 +24,10 @@ from zine.wings.desk.post.message_reader import read_message
 from zine.wings.desk.post.outbox import LetterState, outgoing
 from zine.wings.desk.post.set_aside import ready_lines
 
-WIDTH, MOST_SHOWN, MOST_LINES = 79, 6, 2
+WIDTH, MOST_LINES = 79, 2
+ROOM = 15  # of 24 lines: the rest is the head, what is left out, the foot and the prompt
+MORE = {"letters": "zine inbox list", "games": "zine status", "outbox": "zine outbox list"}
+SENT_AT = re.compile(r"^sent: '?([0-9T:.+-]+)", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,12 +52,20 @@ def to_do(desk: PeopleDesk, now: datetime, found: Collector) -> tuple[ToDo, ...]
 
 def waiting(desk: PeopleDesk, now: datetime, standings: Sequence[GameStanding]) -> tuple[ToDo, ...]:
     """All that waits for the publisher of games that stand so."""
-    return (
-        *_letters(desk),
-        *(each for standing in standings for each in _game(standing, now)),
-        *(ToDo(key=f"note {line}", text=line) for line in warnings(desk, now, standings)),
-        *_outbox(desk),
-    )
+    return tuple(each for kind in _in_kinds(desk, now, standings).values() for each in kind)
+
+
+def _in_kinds(
+    desk: PeopleDesk, now: datetime, standings: Sequence[GameStanding]
+) -> dict[str, tuple[ToDo, ...]]:
+    """What waits by what it is about, each kind in the order of its urgency."""
+    games = [each for standing in standings for each in _game(standing, now)]
+    notes = (ToDo(key=f"note {line}", text=line) for line in warnings(desk, now, standings))
+    return {
+        "letters": tuple(_letters(desk)),
+        "games": (*games, *notes),
+        "outbox": tuple(_outbox(desk)),
+    }
 
 
 def _letters(desk: PeopleDesk) -> Iterator[ToDo]:
@@ -110,26 +124,56 @@ def front(root: Path, now: datetime) -> Iterator[str]:
     found = Collector()
     desk = open_desk(root)
     standings = overview(desk, now, public_game, found)
-    left = waiting(desk, now, standings)
-    yield from on_screen(f"{desk.zine.title}: {counted(len(left), 'matter')} for you")
-    for each in left[:MOST_SHOWN]:
-        yield from on_screen(f"- {each.text}")
-        yield from ([f"  {each.typed}"] if each.typed else [])
-    if len(left) > MOST_SHOWN:
-        yield f"and {len(left) - MOST_SHOWN} more: zine status, inbox list, outbox list"
+    kinds = _in_kinds(desk, now, standings)
+    count = sum(map(len, kinds.values()))
+    yield from on_screen(f"{desk.zine.title}: {counted(count, 'matter')} for you", 1)
+    yield from _fitted(kinds)
     due = sorted(
         (each.turn.deadline, each.game, each.due)
         for each in standings
         if each.turn and each.turn.deadline and each.turn.deadline > now
     )
     if due:
-        yield from on_screen(f"Next: {due[0][1]}, due {due[0][2]}")
+        yield from on_screen(f"Next: {due[0][1]}, due {due[0][2]}", 1)
+    newest = newest_issue(root)
+    if newest is not None and not was_mailed(root, newest.number):
+        finish = "" if newest.finished else " (Finished: true has it mailed)"
+        yield from on_screen(f"Issue {newest.number} is begun in {newest.file}{finish}", 1)
+    if sent := sum(now - timedelta(days=1) < each <= now for each in _sent(desk)):
+        yield f"Sent since yesterday: {counted(sent, 'letter')}"
     yield "zine run does all that needs nobody; zine --help lists every command"
     found.raise_if_any()
 
 
-def on_screen(text: str) -> list[str]:
+def _fitted(kinds: Mapping[str, Sequence[ToDo]]) -> Iterator[str]:
+    """As many matters as have room, of each kind as fairly as can be, and how many more there are."""
+    shown: dict[str, list[str]] = {kind: [] for kind in kinds}
+    taken = dict.fromkeys(kinds, 0)
+    ranks = range(max(map(len, kinds.values()), default=0))
+    for rank, kind in ((rank, kind) for rank in ranks for kind in kinds):
+        if rank != taken[kind] or rank >= len(kinds[kind]):
+            continue
+        each = kinds[kind][rank]
+        typed = textwrap.wrap(each.typed, WIDTH - 2, break_on_hyphens=False)
+        lines = [*on_screen(f"- {each.text}"), *(f"  {line}" for line in typed)]
+        if sum(map(len, shown.values())) + len(lines) <= ROOM:
+            shown[kind] += lines
+            taken[kind] += 1
+    for kind, lines in shown.items():
+        yield from lines
+        if more := len(kinds[kind]) - taken[kind]:
+            yield f"- and {more} more: {MORE[kind]}"
+
+
+def _sent(desk: PeopleDesk) -> Iterator[datetime]:
+    """When letters were sent. The entries are the press's own, and thousands after some years."""
+    for name in desk.private.names(SENT, ".yaml"):
+        if found := SENT_AT.search(desk.private.text(name) or ""):
+            yield datetime.fromisoformat(found[1])
+
+
+def on_screen(text: str, lines: int = MOST_LINES) -> list[str]:
     """A text in lines of the screen, cut where it is too long."""
     return textwrap.wrap(
-        one_line(text), WIDTH, subsequent_indent="  ", max_lines=MOST_LINES, placeholder=" …"
+        one_line(text), WIDTH, subsequent_indent="  ", max_lines=lines, placeholder=" …"
     )
