@@ -6,7 +6,7 @@ import vm from "node:vm";
 
 const [from, to] = process.argv.slice(2);
 const { transformSync } = createRequire(join(process.cwd(), "here.js"))("esbuild");
-const small = (code) => transformSync(code, { minify: true, legalComments: "none", target: "es2022" }).code.trim();
+const small = (code) => transformSync(code, { minify: true, legalComments: "none", target: "es2022", charset: "utf8" }).code.trim();
 const brython = readFileSync(from, "utf8");
 const { modules, scripts, trial, head } = JSON.parse(readFileSync(0, "utf8"));
 
@@ -24,6 +24,7 @@ const UNUSED = [
   "$B.prepare_string=", "$B.prepare_number=", "$B.raise_error_known_location=", "$B.PyPegen=", "const _reserved_keywords=",
   "function convertDomValue(",
 ];
+const GONE = ["eval", "exec", "open"]; // functions of theirs
 // Of the compiler's own section, how names are found while modules run.
 const COMPILER = ["function resolve_in_namespace(", "$B.own_class_name=function(name,inum)"];
 // In place of what is left out.
@@ -52,8 +53,13 @@ function runtime() {
   const end = parts[compiler].indexOf("\nvar ", last);
   parts[compiler] = `${STANDING_IN}${parts[compiler].slice(first, end)}\n})(__BRYTHON__);`;
   const unused = new Set(UNUSED.map(holding));
-  const kept = parts.filter((_, at) => !unused.has(at)).join("\n");
-  return `var __BRYTHON__=globalThis.__BRYTHON__||{};\n__BRYTHON__.$isNode=()=>false;\n${kept}`;
+  const kept = GONE.reduce((text, name) => {
+    const [start, names, ...rest] = text.split(/(\$B\.builtin_funcs=\[.*?\])/);
+    return [start, names.replace(`'${name}',`, ""), ...rest].join("");
+  }, parts.filter((_, at) => !unused.has(at)).join("\n"));
+  const [pushed, mended] = ["res.push(obj2)\ncount++}catch(err)", "res.push(to_string(obj2))\ncount++}catch(err)"];
+  once(kept, pushed); // "".join forgets what a text of a class of its own says
+  return `var __BRYTHON__=globalThis.__BRYTHON__||{};\n__BRYTHON__.$isNode=()=>false;\n${kept.replace(pushed, mended)}`;
 }
 
 // Without what only traces of faults tell: lines and columns.

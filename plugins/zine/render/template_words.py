@@ -60,6 +60,43 @@ SCRIPT_WORDS: Mapping[str, tuple[str, ...]] = {
         "Copied.",
         "Nothing was sealed: a part of this page is missing. Reload it and try again.",
     ),
+    # Of the page on which readers try other orders.
+    "folder.js": (
+        "This page works on the published site, or with zine serve: not opened from a folder.",
+    ),
+    "engine.js": ("{file} cannot be loaded.", "the rules cannot be loaded."),
+    "page.js": (
+        "Send these",
+        "1 order, {failed} failed.",
+        "{count} orders, {failed} failed.",
+        "No such game can be tried here.",
+        "{what}: try other orders",
+        "Board, {what}",
+        "Loading the rules. Soon you can try other orders …",
+        "Starting the rules …",
+        "The rules cannot tell: {why}",
+        "Other orders cannot be tried here: {why}",
+        "This does not work here: {why}",
+    ),
+    "clicks.js": (
+        "Click where it goes.",
+        "Click the unit that it helps.",
+        "Click where that goes, or the unit again to help it hold.",
+        "Click the army that it carries.",
+        "Click where the army goes.",
+        "Click a unit.",
+        "{order}: which coast?",
+        "{power}: {order}. Click another unit.",
+        "No unit in {place}.",
+        "No dislodged unit in {place}.",
+        "{unit}: click where it retreats to, or the unit again to disband it.",
+        "Nobody may build in {place}.",
+    ),
+    "copies.js": (
+        "What if in {what}",
+        "Copied.",
+        "Your browser does not copy here: copy it from the box.",
+    ),
 }
 _SCRIPT = re.compile(r"[\w-]+\.js")
 

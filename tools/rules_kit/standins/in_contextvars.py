@@ -6,7 +6,7 @@ from typing import Any
 
 
 class ContextVar:
-    """A value that is what it was at first."""
+    """A value, and what it was before."""
 
     def __init__(self, name: str, default: Any = None) -> None:
         self.name = name
@@ -15,3 +15,12 @@ class ContextVar:
     def get(self) -> Any:
         """The value."""
         return self._value
+
+    def set(self, value: Any) -> Any:
+        """Another value; what was there before is the token."""
+        before, self._value = self._value, value
+        return before
+
+    def reset(self, token: Any) -> None:
+        """The value that was there before."""
+        self._value = token

@@ -1,4 +1,4 @@
-"""Words in no other language: trials are told in English."""
+"""A catalogue without words, for catalogues to extend."""
 
 from __future__ import annotations
 

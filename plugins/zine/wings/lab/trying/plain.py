@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
+from gettext import NullTranslations
 from typing import Any
 
+from zine.language import Language
 from zine.render.boards.plain_places import plain_places
 from zine.rules.calendar import Phase
 from zine.rules.geography import Province, UnitKind
@@ -65,6 +67,47 @@ def variant_data(variant: Variant, drawing: Drawing) -> Plain:
         },
         **plain_places(drawing),
     }
+
+
+class Words(NullTranslations):
+    """A catalogue in a table."""
+
+    def __init__(self, table: Mapping[str, str]) -> None:
+        super().__init__()
+        self._table = table
+
+    def gettext(self, text: str) -> str:
+        """A sentence in the language of the table, else as it is."""
+        return self._table.get(text, text)
+
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        """Trials count nothing but ones."""
+        return self.gettext(one if count == 1 else many)
+
+
+def language_data(language: Language, texts: Iterable[str], variant: Variant) -> Plain:
+    """What a trial in another language says: of its sentences, and of the names on a map."""
+    provinces = (each.name for each in variant.geography.provinces.values())
+    called = {
+        *provinces,
+        *(name for each in variant.powers for name in (each.name, each.adjective)),
+    }
+    names = {each: language.names[each] for each in sorted(called & language.names.keys())}
+    told = {each: language.words.gettext(each) for each in sorted(set(texts))}
+    return {
+        "code": language.code,
+        "words": {each: words for each, words in told.items() if words != each},
+        "names": names,
+        "forms": {
+            each: dict(language.forms[each])
+            for each in sorted({*names, *names.values()} & language.forms.keys())
+        },
+    }
+
+
+def language_of(data: Mapping[str, Any]) -> Language:
+    """The language that `language_data` wrote."""
+    return Language(data["code"], Words(data["words"]), data["names"], data["forms"])
 
 
 def packed(data: Plain) -> str:

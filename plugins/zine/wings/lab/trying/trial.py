@@ -7,6 +7,7 @@ from typing import Any
 
 from zine.engine.playing import order_reader
 from zine.games.given_ahead import units_in_play
+from zine.language import speaking, spoken
 from zine.report.boards import arrows, by_province
 from zine.report.explain import Explainer
 from zine.report.turn import order_line
@@ -14,7 +15,7 @@ from zine.rules.outcomes import Resolution, Submission
 from zine.rules.pipeline import adjudicate
 from zine.variants.geometry import bearing_on
 from zine.variants.plain import geography_from, variant_from
-from zine.wings.lab.trying.plain import board_of, drawing_of, rulebook_of
+from zine.wings.lab.trying.plain import board_of, drawing_of, language_of, rulebook_of
 
 Plain = dict[str, object]
 
@@ -22,7 +23,8 @@ Plain = dict[str, object]
 class Trial:
     """A position on which orders can be tried any number of times.
 
-    `on` is what `variant_data` wrote, `at` what `board_data` wrote.
+    `on` is what `variant_data` wrote, with the language of what is told unless it is the language of
+    print; `at` is what `board_data` wrote.
     """
 
     def __init__(self, on: Mapping[str, Any], at: Mapping[str, Any]) -> None:
@@ -33,6 +35,7 @@ class Trial:
         self._reader = order_reader(self.variant, self.rulebook)
         self._units = units_in_play(board, self.phase.kind)
         self._lines: dict[tuple[str, str], tuple[Submission, ...]] = {}
+        self._language = language_of(on["language"]) if "language" in on else spoken()
         self._bearing = bearing_on(drawing_of(on["spots"]))
 
     def outcome(self, texts: Mapping[str, str]) -> Plain:
@@ -42,7 +45,8 @@ class Trial:
             for power in self.variant.powers
             for line in self.read(power.name, texts.get(power.name, ""))
         ]
-        return self.told(self.adjudicated(tuple(lines)))
+        with speaking(self._language):
+            return self.told(self.adjudicated(tuple(lines)))
 
     def read(self, power: str, text: str) -> tuple[Submission, ...]:
         """The lines of a power's text. Mostly one text has changed since it was last tried."""
@@ -65,11 +69,11 @@ class Trial:
             powers.setdefault(result.power, []).append(
                 {
                     "order": str(result.order) if result.order is not None else "",
-                    "text": line.text,
+                    "text": str(line.text),
                     "failed": line.failed,
-                    "reason": line.reason,
-                    "written": line.written,
-                    "note": line.note,
+                    "reason": str(line.reason),
+                    "written": str(line.written),
+                    "note": str(line.note),
                     "supplied": str(result.supplied or ""),
                 }
             )

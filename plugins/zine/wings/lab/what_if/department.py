@@ -6,26 +6,38 @@ Diplomacy alone: of a variant with rule sets laid on it there is nothing.
 
 from __future__ import annotations
 
+import ast
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 from zine.builder.product import Product, TemplatePage, TextFile
 from zine.departments.department import Department, Site
 from zine.games import GameSummary, Turn
-from zine.language import phase_name
+from zine.language import ENGLISH, named, phase_name, spoken
 from zine.problems import Collector
 from zine.report.boards import turn_board
+from zine.report.place_names import KINDS
 from zine.rules.calendar import PhaseKind
 from zine.rules.pipeline import powers_due
 from zine.variantfiles.loading import load_drawing, load_variant
-from zine.wings.lab.trying.plain import board_data, can_be_tried, packed, variant_data
+from zine.variants.geometry import SIDES
+from zine.wings.lab.trying.plain import (
+    board_data,
+    can_be_tried,
+    language_data,
+    packed,
+    variant_data,
+)
 from zine.wings.lab.trying.trial import Trial
 
 FOLDER = "what-if"
 PAGE = Path(__file__).parent / "page"
+_LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 SIZE = 310  # kB that are sent, about, as hosts compress it
 
 
@@ -58,8 +70,11 @@ class SandboxDepartment(Department):
         games = [game for game in site.games if self._offered.get(game.slug)]
         for name in sorted({game.settings.variant.name for game in games}):
             drawing = load_drawing(name, site.root).geometry
-            data = packed(variant_data(load_variant(name, site.root).variant, drawing))
-            yield TextFile(address=f"{FOLDER}/{name}.json", text=data)
+            variant = load_variant(name, site.root).variant
+            data = variant_data(variant, drawing)
+            if spoken() is not ENGLISH:
+                data["language"] = language_data(spoken(), _sentences(), variant)
+            yield TextFile(address=f"{FOLDER}/{name}.json", text=packed(data))
         for game in games:
             colours = load_variant(game.settings.variant.name, site.root).colours
             for slug in sorted(self._offered[game.slug]):
@@ -69,6 +84,17 @@ class SandboxDepartment(Department):
                     values=partial(_values, site, game.slug, slug, colours),
                     key=(site.keys[game.slug], slug),
                 )
+
+
+def _sentences() -> Iterator[str]:
+    """Every text in the compiled rules that a catalogue may have."""
+    rules = (PAGE / "rules.js").read_text(encoding="utf-8")
+    yield from (text for each in _LITERAL.findall(rules) if (text := ast.literal_eval(each)))
+    yield from (f"the {side}" for side in SIDES)
+    for lead, kind in product(
+        ("the ", "an ", "a ", "the {adjective} ", ""), ("unit", *KINDS.values())
+    ):
+        yield f"{lead}{kind} in {{place}}"
 
 
 def can_try_orders(settings: Mapping[str, Any]) -> bool:
@@ -97,6 +123,8 @@ def _values(site: Site, slug: str, phase: str, colours: Mapping[str, str]) -> Ma
         "title": game.settings.title,
         "phase_name": phase_name(turn.phase),
         "page": f"../games/{game.slug}/{turn.phase.slug if turn.record else 'orders/index'}.html",
+        "send": "" if turn.record else f"../games/{game.slug}/orders/index.html",
+        "names": {each.name: named(each.name) for each in variant.powers},
         "variant": variant.name,
         "powers": powers_due(variant, turn.phase, turn.before),
         "orders": given,

@@ -1,13 +1,16 @@
 // Orders by clicking: a unit, then where to. The lines are written into the power's own box.
+import { tr } from "./words.js";
+
 const at = (id) => document.getElementById(id);
 const province = (place) => place.split("/")[0];
 const STEPS = {
-  move: ["Click where it goes."],
-  support: ["Click the unit that it helps.", "Click where that goes, or the unit again to help it hold."],
-  convoy: ["Click the army that it carries.", "Click where the army goes."],
+  move: [tr("Click where it goes.")],
+  support: [tr("Click the unit that it helps."), tr("Click where that goes, or the unit again to help it hold.")],
+  convoy: [tr("Click the army that it carries."), tr("Click where the army goes.")],
 };
 
 export function clicks({ board, on, position, boxes, attempt }) {
+  const names = new Map([...boxes].map(([power, { label }]) => [power, label.textContent]));
   let picked = [];
   const kind = position.at.kind;
   const say = (text) => (at("clicking").textContent = text);
@@ -37,7 +40,7 @@ export function clicks({ board, on, position, boxes, attempt }) {
       return button;
     });
     ask(choices);
-    say(`${question} ${code}: which coast?`);
+    say(tr("{order}: which coast?", { order: `${question} ${code}` }));
     return choices[0].focus();
   }
 
@@ -63,12 +66,12 @@ export function clicks({ board, on, position, boxes, attempt }) {
     put(power, subject, text);
     picked = [];
     attempt();
-    say(`${power}: ${text}. Click another unit.`);
+    say(tr("{power}: {order}. Click another unit.", { power: names.get(power), order: text }));
   }
 
   function movement(code) {
     if (!picked.length) {
-      if (!standing(code)) return say(`No unit in ${code}. Click a unit.`);
+      if (!standing(code)) return say(`${tr("No unit in {place}.", { place: code })} ${tr("Click a unit.")}`);
       if (mode() === "hold") {
         const unit = standing(code);
         return done(unit[0], named(unit), `${named(unit)} H`);
@@ -84,7 +87,7 @@ export function clicks({ board, on, position, boxes, attempt }) {
       );
     }
     if (picked.length === 1) {
-      if (!standing(code)) return say(`No unit in ${code}. ${STEPS[mode()][0]}`);
+      if (!standing(code)) return say(`${tr("No unit in {place}.", { place: code })} ${STEPS[mode()][0]}`);
       picked = [picked[0], code];
       return say(`${named(unit)}: ${STEPS[mode()][1]}`);
     }
@@ -99,9 +102,9 @@ export function clicks({ board, on, position, boxes, attempt }) {
 
   function retreats(code) {
     if (!picked.length) {
-      if (!waiting(code)) return say(`No dislodged unit in ${code}.`);
+      if (!waiting(code)) return say(tr("No dislodged unit in {place}.", { place: code }));
       picked = [code];
-      return say(`${named(waiting(code))}: click where it retreats to, or the unit again to disband it.`);
+      return say(tr("{unit}: click where it retreats to, or the unit again to disband it.", { unit: named(waiting(code)) }));
     }
     const unit = waiting(picked[0]);
     if (code === picked[0]) return done(unit[0], named(unit), `${named(unit)} D`);
@@ -114,7 +117,7 @@ export function clicks({ board, on, position, boxes, attempt }) {
     const unit = standing(code);
     if (unit) return done(unit[0], named(unit), `${named(unit)} D`);
     const power = position.at.owners[code];
-    if (!power || !boxes.has(power)) return say(`Nobody may build in ${code}.`);
+    if (!power || !boxes.has(power)) return say(tr("Nobody may build in {place}.", { place: code }));
     const letter = mode() === "fleet" ? "F" : "A";
     const shores = letter === "F" ? on.map.provinces[code].coasts.map((each) => `${code}/${each}`) : [];
     return onCoast(shores, code, `${letter}`, (place) =>
@@ -137,13 +140,13 @@ export function clicks({ board, on, position, boxes, attempt }) {
     ask([]);
     picked = [];
     board.mark(picked);
-    say("Click a unit.");
+    say(tr("Click a unit."));
   });
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
     ask([]);
     picked = [];
     board.mark(picked);
-    say("Click a unit.");
+    say(tr("Click a unit."));
   });
 }

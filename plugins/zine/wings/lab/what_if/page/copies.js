@@ -1,4 +1,6 @@
 // What was tried, to take away: a link, orders, YAML for an orders file, a note for an article.
+import { tr } from "./words.js";
+
 const at = (id) => document.getElementById(id);
 
 function asOrders(texts) {
@@ -23,7 +25,7 @@ function asNote(position, texts, done) {
     return `${power}: ${lines.join(", ")}.`;
   });
   const what = `${position.title}, ${position.phase_name}`;
-  return `[What if in ${what}](${location.href})\n\n${told.join("\n\n")}\n`;
+  return `[${tr("What if in {what}", { what })}](${location.href})\n\n${told.join("\n\n")}\n`;
 }
 
 export function copies({ position, texts, last }) {
@@ -39,10 +41,10 @@ export function copies({ position, texts, last }) {
       at("copied-part").hidden = false;
       try {
         await navigator.clipboard.writeText(text());
-        at("copy-state").textContent = "Copied.";
+        at("copy-state").textContent = tr("Copied.");
       } catch {
         at("copied").select();
-        at("copy-state").textContent = "Your browser does not copy here: copy it from the box.";
+        at("copy-state").textContent = tr("Your browser does not copy here: copy it from the box.");
       }
     });
   }

@@ -1,4 +1,6 @@
 // The press's own rules, in a worker: what becomes of texts on a position.
+import { tr } from "./words.js";
+
 const worker = new Worker(new URL("rules.js", import.meta.url));
 const waiting = new Map();
 let number = 0;
@@ -17,12 +19,12 @@ worker.addEventListener("message", ({ data }) => {
 });
 worker.addEventListener("error", () => {
   broken = true;
-  for (const { failed } of waiting.values()) failed(new Error("the rules cannot be loaded"));
+  for (const { failed } of waiting.values()) failed(new Error(tr("the rules cannot be loaded.")));
 });
 
 const ask = (message) =>
   new Promise((done, failed) => {
-    if (broken) throw new Error("the rules cannot be loaded");
+    if (broken) throw new Error(tr("the rules cannot be loaded."));
     number += 1;
     waiting.set(number, { done, failed });
     worker.postMessage({ ...message, number });
@@ -30,7 +32,7 @@ const ask = (message) =>
 
 export const json = async (name) => {
   const answer = await fetch(new URL(name, import.meta.url));
-  if (!answer.ok) throw new Error(`${name} cannot be loaded`);
+  if (!answer.ok) throw new Error(tr("{file} cannot be loaded.", { file: name }));
   return answer.json();
 };
 

@@ -3,6 +3,7 @@ import { clicks } from "./clicks.js";
 import { json, trial } from "./engine.js";
 import { copies } from "./copies.js";
 import { keepForOffline } from "./offline.js";
+import { tr } from "./words.js";
 
 const at = (id) => document.getElementById(id);
 const NAME = /^[a-z0-9][a-z0-9-]*$/;
@@ -36,12 +37,17 @@ function read() {
   return { game, phase, texts: new Map([...written].filter(([key]) => key.startsWith("o."))) };
 }
 
-function write(state, position, texts) {
+function write(state, position, texts, boxes) {
   const written = new URLSearchParams({ game: state.game, phase: state.phase });
   for (const [power, text] of Object.entries(texts)) {
     if (text !== (position.orders[power] ?? "")) written.set(`o.${power}`, text);
   }
   history.replaceState(null, "", `#${written}`);
+  for (const [power, { send }] of boxes) {
+    const draft = new URLSearchParams({ phase: state.phase, [`o.${power}`]: texts[power] });
+    send.href = `${position.send}#${draft}`;
+    send.hidden = !position.send || !at("trying").dataset.orders || !texts[power].trim();
+  }
 }
 
 function fields(position, texts) {
@@ -53,9 +59,10 @@ function fields(position, texts) {
     const units = position.at.units.filter((unit) => unit[0] === power).length;
     area.rows = Math.max(2, position.at.kind === "movement" ? units : 3);
     const outcome = make("ul", { className: "orders" });
-    made.set(power, { area, outcome });
-    const label = make("label", { htmlFor: id }, power);
-    at("powers").append(make("section", { className: "power-orders" }, make("h3", {}, label), area, outcome));
+    const label = make("label", { htmlFor: id }, position.names[power]);
+    const send = make("a", { className: "send-these", hidden: true }, tr("Send these"));
+    made.set(power, { area, outcome, label, send });
+    at("powers").append(make("section", { className: "power-orders" }, make("h3", {}, label), area, outcome, send));
   }
   return made;
 }
@@ -77,7 +84,7 @@ function show(done, boxes, board, position) {
   board.draw(done.arrows, position.colours);
   const lines = Object.values(done.powers).flat();
   const failed = lines.filter((each) => each.failed).length;
-  say(`${lines.length} ${lines.length === 1 ? "order" : "orders"}, ${failed || "none"} failed.`);
+  say(lines.length === 1 ? tr("1 order, {failed} failed.", { failed }) : tr("{count} orders, {failed} failed.", { count: lines.length, failed }));
 }
 
 // Without a phase that can be tried, one is chosen here.
@@ -95,16 +102,17 @@ async function start() {
   }
   const map = document.querySelector(`#choose [data-game="${state.game}"]`)?.dataset.map;
   if (!map) {
-    choose("No such game can be tried here.");
+    choose(tr("No such game can be tried here."));
     return;
   }
   const [position, on] = await Promise.all([json(`${state.game}.${state.phase}.json`), json(`${map}.json`)]);
-  at("heading").textContent = `${position.title}, ${position.phase_name}: try other orders`;
+  const what = `${position.title}, ${position.phase_name}`;
+  at("heading").textContent = tr("{what}: try other orders", { what });
   at("back").href = position.page;
-  at("back").textContent = `${position.title}, ${position.phase_name}`;
+  at("back").textContent = what;
   const drawing = new DOMParser().parseFromString(position.svg, "image/svg+xml").documentElement;
   at("board").replaceChildren(document.importNode(drawing, true));
-  at("board").setAttribute("aria-label", `Board, ${position.title}, ${position.phase_name}`);
+  at("board").setAttribute("aria-label", tr("Board, {what}", { what }));
   at("words").textContent = position.description;
   for (const each of document.querySelectorAll("[data-kind]")) {
     each.hidden = each.dataset.kind !== position.at.kind;
@@ -119,9 +127,10 @@ async function start() {
   if (given()) {
     last = position.done;
     show(last, boxes, board, position);
+    write(state, position, texts(), boxes);
     performance.mark("first");
   }
-  const ready = trial(on, position.at, () => progress(0.7, "Starting the rules …"));
+  const ready = trial(on, position.at, () => progress(0.7, tr("Starting the rules …")));
   // Of several that are asked for while the rules are at work, only the last counts.
   let asked = 0;
   const attempt = async () => {
@@ -129,14 +138,14 @@ async function start() {
     asked += 1;
     const own = asked;
     at("trying").setAttribute("aria-busy", "true");
-    write(state, position, written);
+    write(state, position, written, boxes);
     try {
       const outcome = await (await ready)(written);
       if (own !== asked) return;
       last = outcome;
       show(last, boxes, board, position);
     } catch (error) {
-      say(`The rules cannot tell: ${error.message}`);
+      say(tr("The rules cannot tell: {why}", { why: error.message }));
     }
     at("trying").removeAttribute("aria-busy");
   };
@@ -159,11 +168,11 @@ async function start() {
   });
   clicks({ board, on, position, boxes, attempt });
   copies({ position, texts, last: () => last });
-  progress(0.3, "Loading the rules. Soon you can try other orders …");
+  progress(0.3, tr("Loading the rules. Soon you can try other orders …"));
   try {
     await ready;
   } catch (error) {
-    progress(0, `Other orders cannot be tried here: ${error.message}.`);
+    progress(0, tr("Other orders cannot be tried here: {why}", { why: error.message }));
     at("progress").hidden = true;
     return;
   }
@@ -175,4 +184,4 @@ async function start() {
 }
 
 addEventListener("hashchange", () => location.reload());
-start().catch((error) => choose(`This does not work here: ${error.message}.`));
+start().catch((error) => choose(tr("This does not work here: {why}", { why: error.message })));
