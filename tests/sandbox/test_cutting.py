@@ -12,7 +12,14 @@ import pytest
 from rules_kit import script_bundle as packing
 from rules_kit.source_cutter import Cutter
 
+from press import REPO
 from trials import datc, on_standard, played, told
+from zine.files.languages import catalogue
+from zine.gamefiles.print_language import _names
+from zine.language import Language, speaking
+from zine.variantfiles.loading import load_variant
+from zine.wings.lab.trying.plain import language_data
+from zine.wings.lab.what_if import department
 from zine.wings.lab.what_if.department import PAGE
 
 STANDINS = (
@@ -113,3 +120,18 @@ class Kind(Enum):
     )
     assert expected == cutter.modules["top"].source()
     assert {"enum": {"Enum"}} == dict(cutter.foreign)
+
+
+@pytest.mark.parametrize("code", ["de", "fr"])
+def test_a_trial_speaks_the_language_of_its_map(code: str) -> None:
+    """What the page is given of a language is all that a trial says in it."""
+    language = Language(code, catalogue(code), *_names(REPO, code))
+    on = on_standard()
+    texts = [*department._sentences()]
+    attempts = [*datc(), *played(60)][::5]
+    plain = {**on, "language": language_data(language, texts, load_variant("standard").variant)}
+
+    for each in attempts:
+        with speaking(language):
+            here = told(each, on)
+        assert here == told(each, plain), each.name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -350,6 +351,48 @@ def test_odd_addresses_ask_for_nothing(browser: Browser, address: str, state: st
     page.locator(f"#choose a[href='#{FALL}']").click()
     page.wait_for_selector("#trying[data-ready]")
     assert not page.locator("#choose").is_visible()
+    page.close()
+
+
+def test_one_power_s_orders_are_handed_on(reader: BrowserContext, address: str) -> None:
+    """To the order page of the phase that is open, and of no other; an empty set is no set."""
+    page = arrived(reader, address, "game=marengo&phase=1906-2-spring-retreats")
+    assert not page.get_by_role("link", name="Send these").count()
+
+    page.get_by_label("England", exact=True).fill("F NTH R HEL")
+    link = page.get_by_role("link", name="Send these")
+    link.wait_for()
+
+    assert [
+        "../games/marengo/orders/index.html#phase=1906-2-spring-retreats&o.England=F+NTH+R+HEL"
+    ] == [each.get_attribute("href") for each in link.all()]
+    page.close()
+    page = arrived(reader, address)
+    assert not page.get_by_role("link", name="Send these").count()
+    page.close()
+
+
+def test_a_phone_shows_the_whole_board(browser: Browser, address: str) -> None:
+    """Nothing of it is to be scrolled for, and a thumb finds every control."""
+    for width in (360, 390):
+        page = browser.new_page(viewport={"width": width, "height": 780})
+        page.goto(f"{address}/{PAGE}#{FALL}")
+        page.wait_for_selector("#trying[data-ready]")
+        assert width >= page.evaluate(
+            "document.querySelector('#board').scrollWidth + 2 * document.querySelector('#board').offsetLeft"
+        )
+        controls = page.locator("#trying button:visible, #modes label:visible")
+        assert 44 <= min(each.bounding_box()["height"] for each in controls.all())  # type: ignore[index]
+        page.close()
+
+
+def test_it_says_so_when_it_was_opened_from_a_folder(browser: Browser, sandboxed: Path) -> None:
+    """In one line, in place of staying empty."""
+    page = browser.new_page()
+    page.goto(f"file://{sandboxed}/output/{PAGE}#{FALL}")
+
+    until(page, lambda: "not opened from a folder" in page.inner_text("#state"))
+    assert not page.locator("#progress").is_visible()
     page.close()
 
 

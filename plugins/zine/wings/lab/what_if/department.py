@@ -6,7 +6,7 @@ Diplomacy alone: of a variant with rule sets laid on it there is nothing.
 
 from __future__ import annotations
 
-import ast
+import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -37,7 +37,7 @@ from zine.wings.lab.trying.trial import Trial
 
 FOLDER = "what-if"
 PAGE = Path(__file__).parent / "page"
-_LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+_LITERAL = re.compile(r'"(?:[^"\\]|\\["\\n])*"')
 SIZE = 310  # kB that are sent, about, as hosts compress it
 
 
@@ -89,7 +89,9 @@ class SandboxDepartment(Department):
 def _sentences() -> Iterator[str]:
     """Every text in the compiled rules that a catalogue may have."""
     rules = (PAGE / "rules.js").read_text(encoding="utf-8")
-    yield from (text for each in _LITERAL.findall(rules) if (text := ast.literal_eval(each)))
+    for line in rules.splitlines():
+        if line.startswith('MODULES["zine.'):
+            yield from (text for each in _LITERAL.findall(line) if (text := json.loads(each)))
     yield from (f"the {side}" for side in SIDES)
     for lead, kind in product(
         ("the ", "an ", "a ", "the {adjective} ", ""), ("unit", *KINDS.values())
