@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from zine.gamefiles.reading import play_through, read_folder
 
 from almanacs import (
     PEOPLE,
@@ -22,6 +21,7 @@ from almanacs import (
     seat_people,
 )
 from sites import REPO
+from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game, GameSummary
 from zine.games.summary import summary_of
 from zine.people import Players
