@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from benches import builder
-from sites import build, copy_sample, copy_small_built, tree
+from sites import build, copy_small, copy_small_built, tree
 from zine.builder.executors import Workers
 from zine.builder.product import Bench, Files, Product
 from zine.builder.sharing import PAYS, Work, runs
@@ -211,13 +211,13 @@ def test_a_number_of_processes_is_checked(tmp_path: Path) -> None:
 
 
 @pytest.mark.deep
-def test_several_processes_make_the_same_site(tmp_path: Path, published: Path) -> None:
+def test_several_processes_make_the_same_site(tmp_path: Path, one_game: Path) -> None:
     """Byte for byte, and the next build finds nothing to make."""
-    root = copy_sample(tmp_path / "zine", warm=False)
+    root = copy_small(tmp_path / "zine", warm=False)
     done = build(root, "-e", "ZINE_WORKERS=3")
 
     assert 0 == done.returncode, done.stderr
-    assert tree(published / "output") == tree(root / "output")
+    assert tree(one_game / "output") == tree(root / "output")
     before = {path: path.stat().st_ino for path in (root / "output/games").rglob("*.html")}
     assert 0 == build(root).returncode
     assert before == {path: path.stat().st_ino for path in before}

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from case_tables import table
-from sites import build, copy_published, copy_sample, run
+from sites import build, copy_small, copy_small_built, run
 from zine.files.drawings.pictures import WIDEST_PICTURE, picture_problems
 from zine.report.boards import study_board
 from zine.variantfiles.folders import variant_names
@@ -27,7 +27,7 @@ CASES: dict[str, tuple[str, str]] = table(TABLE)
 @pytest.fixture(scope="module")
 def zine(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The sample zine with one picture."""
-    root = copy_sample(tmp_path_factory.mktemp("writing") / "zine", warm=False)
+    root = copy_small(tmp_path_factory.mktemp("writing") / "zine", warm=False)
     (root / "content/images").mkdir(exist_ok=True)
     Image.new("RGB", (8, 8)).save(root / "content/images/square.png")
     return root
@@ -70,7 +70,7 @@ def test_check_of_files_ends_with_what_is_to_mend(zine: Path) -> None:
     [
         ("content/zine.yaml", "unknown key 'titel' – did you mean 'title'?"),
         ("games/marengo/game.yaml", "unknown key 'titel' – did you mean 'title'?"),
-        ("games/maelstrom/1907-3-fall-movement.orders.yaml", "unknown key 'titel'"),
+        ("games/marengo/1905-3-fall-movement.orders.yaml", "unknown key 'titel'"),
         ("content/articles/x.html", "writing is Markdown, in files that end in .md"),
         ("content/images/x.js", "files of this kind cannot be shown: '.js'"),
         ("content/images/x.png", "this is not a PNG picture, or it is broken"),
@@ -84,7 +84,7 @@ def test_check_of_files_ends_with_what_is_to_mend(zine: Path) -> None:
 )
 def test_other_files_are_judged_too(name: str, words: str, tmp_path: Path) -> None:
     """Games, settings and pictures each by their own rules."""
-    root = copy_sample(tmp_path / "zine", warm=False)
+    root = copy_small(tmp_path / "zine", warm=False)
     (root / name).parent.mkdir(parents=True, exist_ok=True)
     (root / name).write_text("titel: x\n", encoding="utf-8")
 
@@ -180,7 +180,7 @@ def test_links_work_as_on_the_git_host(written: str, link: str) -> None:
 
 def test_two_texts_cannot_stand_at_one_address(tmp_path: Path) -> None:
     """An article that would replace another, or the front page, stops the build."""
-    root = copy_published(tmp_path / "zine")
+    root = copy_small_built(tmp_path / "zine")
     for name, slug in (("a", "silence-is-a-move"), ("b", "")):
         text = (
             f"Title: Index\nDate: 2026-01-01\nSlug: {slug}\nAuthor: Nemo\nLicence: CC0 1.0\n\nx\n"
@@ -196,7 +196,7 @@ def test_two_texts_cannot_stand_at_one_address(tmp_path: Path) -> None:
 
 def test_the_template_is_complete_and_not_published(tmp_path: Path) -> None:
     """A copy of the template, filled in, has nothing to mend; the template has no page."""
-    root = copy_published(tmp_path / "zine")
+    root = copy_small_built(tmp_path / "zine")
     text = (root / "content/articles/_template.md").read_text(encoding="utf-8")
     for field, value in (("Title", "Mine"), ("Author", "Me"), ("Date", "2026-12-04")):
         assert f"\n{field}:" in f"\n{text}"
@@ -230,7 +230,7 @@ def test_a_board_can_be_shown_on_every_map(name: str) -> None:
 
 def test_a_poll_stands_in_an_article(tmp_path: Path) -> None:
     """Its table leads to the poll's page; the text edition has its ranks."""
-    zine = copy_published(tmp_path / "zine")
+    zine = copy_small_built(tmp_path / "zine")
     text = f"{FINE}\nIssue: 2\nSlug: polled\n\n```poll\npoll: best-zine-2026\n```\n"
     (zine / "content/articles/polled.md").write_text(text, encoding="utf-8")
 
