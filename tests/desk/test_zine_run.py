@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import socket
+import time
 from collections import Counter
 from datetime import datetime
 from email import message_from_bytes
@@ -23,6 +25,7 @@ from desks import (
     make_site,
     post,
     post_all,
+    publish_at,
     write_desk,
     zine,
 )
@@ -222,13 +225,7 @@ def test_it_goes_through_a_remote(tmp_path: Path) -> None:
     """What was merged elsewhere comes in, records go out, and a dead remote is made up for."""
     root = make_site(tmp_path / "zine")
     remote, other = tmp_path / "remote.git", tmp_path / "other"
-    git(tmp_path, "init", "-q", "--bare", "-b", "main", str(remote))
-    git(root, "init", "-q", "-b", "main")
-    (root / ".gitignore").write_text("private/\noutput*/\n.cache/\n.zine.lock\n__pycache__/\n")
-    git(root, "add", ".")
-    git(root, "commit", "-qm", "Begin")
-    git(root, "remote", "add", "origin", str(remote))
-    git(root, "push", "-qu", "origin", "main")
+    publish_at(root, remote)
     git(tmp_path, "clone", "-q", str(remote), str(other))
     about = other / "content/zine.yaml"
     about.write_text(about.read_text().replace("Write.", "Write to Ada."))
@@ -246,6 +243,27 @@ def test_it_goes_through_a_remote(tmp_path: Path) -> None:
     zine(root, "run", "--push", now=OVER)
     assert "nothing to do" in zine(root, "run", "--push", now=OVER)
     assert 3 == len(git(remote, "log", "--format=%h", "main").splitlines())
+
+
+@pytest.mark.usefixtures("forked")
+def test_a_lock_that_git_left(tmp_path: Path) -> None:
+    """One of an hour ago is nobody's; a newer one is left alone, and told."""
+    root, remote = make_site(tmp_path / "zine"), tmp_path / "remote.git"
+    publish_at(root, remote)
+    zine(root, "inbox", "add", *post_all(root))
+    locks = [root / ".git" / name for name in ("index.lock", "refs/heads/main.lock")]
+    for lock in locks:
+        lock.touch()
+    done = invoke(root, "run", "--push", now=OVER)
+    assert 1 == done.exit_code
+    assert "index.lock" in done.stderr
+    assert all(lock.exists() for lock in locks)
+
+    for lock in locks:
+        os.utime(lock, (time.time() - 4000,) * 2)
+    zine(root, "run", "--push", now=OVER)
+
+    assert f"{SLUG}.record.yaml" in git(remote, "ls-tree", "-r", "--name-only", "main")
 
 
 @pytest.mark.usefixtures("forked")

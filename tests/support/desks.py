@@ -23,6 +23,7 @@ from zine.wings.desk.seating.order_codes import code_of
 if TYPE_CHECKING:
     from playwright.sync_api import Route
 
+IGNORED = "output*/\n.cache/\n.zine.lock\n__pycache__/\nprivate/\n"
 OPEN = "2026-12-01T12:00:00+00:00"
 OVER = "2026-12-04T19:00:00+00:00"
 NOW = datetime.fromisoformat(OPEN)
@@ -57,6 +58,17 @@ def git(root: Path, *words: str) -> str:
     return subprocess.run(
         ["git", *who, "-C", str(root), *words], capture_output=True, text=True, check=True
     ).stdout
+
+
+def publish_at(root: Path, remote: Path) -> None:
+    """Put the zine into a git repository with a remote."""
+    git(root.parent, "init", "-q", "--bare", "-b", "main", str(remote))
+    (root / ".gitignore").write_text(IGNORED)
+    git(root, "init", "-q", "-b", "main")
+    git(root, "add", ".")
+    git(root, "commit", "-qm", "Begin")
+    git(root, "remote", "add", "origin", str(remote))
+    git(root, "push", "-qu", "origin", "main")
 
 
 def invoke(root: Path, *command: str, now: str, given: str = "", **environment: str) -> Result:

@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from desks import PLAYERS, git, invoke, make_site, zine
+from desks import PLAYERS, git, invoke, make_site, publish_at, zine
 from letter_grammar import DrawnLetter, LetterGrammar
 from mail_servers import SECRET, ImapServer, Postbox, imap_server, smtp_server
 from press import TESTS, run_forked
@@ -49,7 +49,6 @@ BEGUN = datetime.fromisoformat("2026-12-01T12:00:00+00:00")
 HALF_HOUR = timedelta(minutes=30)
 # When players write, before the deadline, and how many of them do: one time is after the reminder.
 WRITE = ((timedelta(hours=41), 0.7), (timedelta(hours=13), 0.4), (timedelta(hours=-2), 0.1))
-IGNORED = "output*/\n.cache/\n.zine.lock\n__pycache__/\nprivate/\n"
 IN_GIT = "private_in_git: true\n"
 SETTINGS = """smtp: {{host: 127.0.0.1, port: {smtp}, security: none}}
 imap: {{host: 127.0.0.1, port: {imap}, security: none, user: ada, days: 3650}}
@@ -91,17 +90,6 @@ def write_zine(root: Path) -> Path:
 def address(player: str) -> str:
     """Where a player reads mail."""
     return f"{handle_slug(player)}@post.example"
-
-
-def publish_at(root: Path, remote: Path) -> None:
-    """Put the zine into a git repository with a remote."""
-    git(root.parent, "init", "-q", "--bare", "-b", "main", str(remote))
-    (root / ".gitignore").write_text(IGNORED)
-    git(root, "init", "-q", "-b", "main")
-    git(root, "add", ".")
-    git(root, "commit", "-qm", "Begin")
-    git(root, "remote", "add", "origin", str(remote))
-    git(root, "push", "-qu", "origin", "main")
 
 
 class Year:

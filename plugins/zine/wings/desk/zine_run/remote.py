@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from zine.wings.desk.git import introduce
 KEPT, PRIVATE = ("content", "games"), "private"
 NEVER = (":(exclude)private/*.lock", ":(exclude)private/run.env")
 PAGES, OWN_PAGES = ".cache/pages.git", ("CNAME", "README.md")
+LONGEST_LOCK = 3600.0  # seconds: a person may have an editor open for a commit
 HINT = "what was done before it stays; the next run, or git itself, does the rest"
 
 
@@ -21,6 +23,7 @@ def take_in(root: Path) -> str:
 
     Raises Problems with git's words, and with everything here as it was.
     """
+    _unlock(root)
     _git(root, "fetch", "--quiet")
     if git(root, "rev-parse", "--verify", "--quiet", "@{upstream}").returncode:
         return ""  # the first push makes it
@@ -36,6 +39,14 @@ def take_in(root: Path) -> str:
             message = "what is new at the remote contradicts what was committed here"
             raise Problems.of("git", message, "git pull --rebase, and mend what it names")
     return f"{behind} new at the remote"
+
+
+def _unlock(root: Path) -> None:
+    """Take away locks that a killed git has left, which git itself never does; not those in use."""
+    folder = root / _git(root, "rev-parse", "--git-dir").strip()
+    for lock in (*folder.glob("*.lock"), *folder.glob("refs/**/*.lock")):
+        if time.time() - lock.stat().st_mtime > LONGEST_LOCK:
+            lock.unlink(missing_ok=True)
 
 
 def give_out(root: Path, words: str, *, first: bool = False) -> str:
