@@ -13,6 +13,7 @@ import shlex
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from email import message_from_bytes
 from email.policy import default
@@ -20,6 +21,8 @@ from email.utils import format_datetime
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
+
+from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from desks import PLAYERS, git, invoke, make_site, publish_at, zine
 from letter_grammar import DrawnLetter, LetterGrammar
@@ -279,6 +282,10 @@ class Year:
         self.by_hand.append(f"{self.now:%m-%d %H:%M} {' '.join(words)}: {done.output}")
         return done.exit_code
 
+    def asked_publisher(self) -> list[str]:
+        """What the publisher had to type but for letters that were set aside."""
+        return [each for each in self.by_hand if " inbox " not in each]
+
     def mail(self) -> list[Posted]:
         """Every letter in every mailbox."""
         found = []
@@ -295,10 +302,27 @@ class Year:
         git(self.root.parent, "clone", "-q", str(self.remote), str(self.root))
 
 
+@dataclass
+class CopyingBox(Postbox):
+    """Keeps a copy of each letter in the account's folder of sent letters, as big providers do."""
+
+    imap: ImapServer | None = None
+
+    async def handle_DATA(  # noqa: N802 - aiosmtpd's name
+        self, server: SMTP, session: Session, envelope: Envelope
+    ) -> str:
+        """Take a letter, and keep the copy."""
+        if self.imap is not None:
+            assert isinstance(envelope.content, bytes)
+            self.imap.deliver([envelope.content], ".Sent")
+        return await super().handle_DATA(server, session, envelope)
+
+
 @contextmanager
-def year(base: Path) -> Iterator[Year]:
-    """A year that begins, with its servers."""
+def year(base: Path, *, copies: bool = False) -> Iterator[Year]:
+    """A year that begins, with its servers; those that keep `copies` can be asked what was sent."""
     base.mkdir(exist_ok=True)
-    box = Postbox()
-    with imap_server([]) as imap, smtp_server(box) as port:
-        yield Year(base, imap, box, port)
+    with imap_server([]) as imap:
+        box = CopyingBox(imap=imap if copies else None)
+        with smtp_server(box) as port:
+            yield Year(base, imap, box, port)
