@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browsing import needs_chromium, served
+from browsing import needs_chromium, served, until
 from desks import NOW, OPEN, SLUG, at_opening, write_desk, zine
 from sites import build, write_settings
 from zine.files.private_folder import private_of
@@ -50,7 +50,7 @@ def page(root: Path, browser: Browser) -> Iterator[Page]:
 def sealed_in(page: Page) -> str:
     """Seal what is written, and give the envelope."""
     page.click("button[type=submit]")
-    page.wait_for_function("document.getElementById('envelope').value !== ''")
+    until(page, lambda: page.input_value("#envelope"))
     return page.input_value("#envelope")
 
 
@@ -58,6 +58,7 @@ def test_an_envelope_from_the_page_opens_at_the_desk(page: Page, root: Path) -> 
     """What the browser sealed is what the desk reads, receipt and all, and it counts."""
     page.select_option("#power", "France")
     page.fill("#text", "A PAR - BUR\nÉtrange line\nF BRE - MAO")
+    page.click("#orders summary")
     page.fill("#letters", "DRAW: yes")
 
     envelope = sealed_in(page)
@@ -82,6 +83,7 @@ def test_an_envelope_from_the_page_opens_at_the_desk(page: Page, root: Path) -> 
 )
 def test_nothing_is_sealed_without_a_code(page: Page, code: str, said: str) -> None:
     """The page says what is wrong with it."""
+    page.select_option("#power", "France")
     page.fill("#code", code)
     page.click("button[type=submit]")
 
@@ -95,18 +97,33 @@ def test_orders_can_be_chosen(page: Page) -> None:
     page.select_option("#unit-0", "A MAR S A PAR - BUR")
 
     assert "A MAR S A PAR - BUR" == page.input_value("#text")
-    offered = page.locator("#unit-0 option").all_inner_texts()
+    offered = page.eval_on_selector_all("#unit-0 option", "all => all.map(each => each.value)")
     assert "A MAR - SPA" in offered
     assert "A MAR - PAR" not in offered
 
 
 @pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("A Paris -> Burgundy", "A PAR - BUR"),
+        ("army par to bur", "A PAR - BUR"),
+        ("F BRE holds", "F BRE H"),
+        ("A MAR supports A PAR - BUR", "A MAR S A PAR - BUR"),
+    ],
+)
+def test_a_line_is_shown_as_it_is_read(page: Page, line: str, order: str) -> None:
+    """However it is written, the unit's own choice says what it means."""
+    page.select_option("#power", "France")
+    page.fill("#text", line)
+
+    chosen = page.eval_on_selector_all("#units select", "all => all.map(each => each.value)")
+    assert order in chosen
+    assert "cannot read" not in page.inner_text("#checks")
+
+
+@pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("A Paris -> Burgundy", "Valid: A PAR - BUR"),
-        ("army par to bur", "Valid: A PAR - BUR"),
-        ("F BRE holds", "Valid: F BRE H"),
-        ("A MAR supports A PAR - BUR", "Valid: A MAR S A PAR - BUR"),
         ("F BRE - BUR", "This page cannot read"),
         ("BUILDS: F BRE", "Kept for later"),
         ("IF DISLODGED A PAR: GAS", "Kept for later"),
@@ -154,6 +171,7 @@ def test_without_scripts_there_is_a_letter(browser: Browser, root: Path) -> None
 def test_the_page_fits(page: Page, width: int) -> None:
     """Neither a phone nor a desk has to scroll sideways."""
     page.set_viewport_size({"width": width, "height": 800})
+    page.select_option("#power", "France")
     sealed_in(page)
 
     assert width >= page.evaluate("document.documentElement.scrollWidth")
@@ -169,9 +187,7 @@ def numbers(page: Page, root: Path, count: int) -> list[int]:
         before = page.input_value("#envelope")
         page.fill("#text", f"A PAR - BUR\n# {turn}")
         page.click("button[type=submit]")
-        page.wait_for_function(
-            "old => document.getElementById('envelope').value !== old", arg=before
-        )
+        until(page, lambda old=before: page.input_value("#envelope") != old)
         found.append(open_envelope(page.input_value("#envelope"), key).number)
     return found
 

@@ -99,7 +99,7 @@ def _dump(path: Path, data: object) -> None:
 
 
 OWN_SCRIPT = re.compile(
-    r"(?:\./|(?:\.\./)*)theme/(?:names|phases|replay|times|search|tables|orders?_[a-z]+|orders|age\.min)\.js"
+    r"(?:\./|(?:\.\./)*)theme/(?:names|phases|replay|times|yours|search|tables|orders?_[a-z]+|orders|age\.min)\.js"
 )
 # What the order pages, the page that checks receipts and the search are made of.
 # The controls and the data of a game's replay, which a script of the theme puts on the page.

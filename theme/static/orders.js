@@ -1,68 +1,59 @@
-// The order page and the page that checks receipts. What is sealed here is opened in
-// plugins/zine/wings/desk/sealed/envelope.py, and receipts and tidying must agree with that file and
-// plugins/zine/wings/desk/post/message_reader.py.
+// The order page's form: what is written, chosen and touched on the board are one text, which is checked as
+// it grows, kept on the device, and made into a letter.
 "use strict";
 (() => {
-  const FORMAT = "zine-orders-2";
-  const BLOCK = 4096;
+  const LONGEST_LINK = 1900; // letters of an address that every mail program takes
   const at = (id) => document.getElementById(id);
-  const bytes = (text) => new TextEncoder().encode(text);
-  // The page's own words, where it is in another language (plugins/zine/render/script_words.py).
+  // The page's own words, where it is in another language (plugins/zine/render/template_words.py).
   const WORDS = JSON.parse(document.getElementById("script-words")?.textContent ?? "{}");
   const tr = (text, parts = {}) => (WORDS[text] ?? text).replace(/\{(\w+)\}/g, (_, name) => parts[name]);
-
-  // As plugins/zine/characters.py has them, and the tab.
-  const FORBIDDEN =
-    /[\0-\t\v-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f\u2028\u2029\ufeff\ufff9-\ufffb\u{e0001}\ud800-\udfff]|\p{Noncharacter_Code_Point}/gu;
-  const tidy = (text) =>
-    text
-      .replace(/\r\n?/g, "\n")
-      .replace(FORBIDDEN, " ")
-      .split("\n")
-      .map((line) => line.replace(/^ +| +$/g, ""))
-      .join("\n")
-      .replace(/^\n+|\n+$/g, "");
-
-  const base32 = (digest) => {
-    const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-    let bits = 0, value = 0, out = "";
-    for (const byte of digest) {
-      value = (value << 8) | byte;
-      for (bits += 8; bits >= 5; bits -= 5) out += letters[(value >>> (bits - 5)) & 31];
-      value &= 31;
-    }
-    return out;
+  const make = (name, own, ...inside) => {
+    const made = Object.assign(document.createElement(name), own);
+    made.append(...inside);
+    return made;
   };
-
-  const receipt = (game, phase, power, nonce, orders) => {
-    const text = ["zine-receipt-1", game, phase, power, nonce, tidy(orders)].join("\n");
-    return base32(age.sha256(bytes(text))).slice(0, 32).match(/..../g).join("-");
-  };
-
-  const verifying = at("verify");
-  if (verifying) {
-    verifying.hidden = false;
-    verifying.addEventListener("submit", (event) => {
-      event.preventDefault();
-      const [game, phase, power, nonce] = ["game", "phase", "power", "nonce"].map((id) => at(id).value.trim());
-      at("receipt").textContent = receipt(game, phase, power, nonce, at("text").value);
-    });
-    return;
-  }
+  const { tidy } = orderLetters;
+  const { parsed, inWords } = orderTouch;
+  const province = (place) => place.split("/")[0];
 
   const form = at("orders");
   const data = JSON.parse(at("data").textContent);
   const sealed = Boolean(form.dataset.sealed);
-  form.hidden = false;
-
-  const option = (value, label) => new Option(label ?? value, value);
-  const seats = new Set([...Object.keys(data.powers), ...Object.keys(data.sheets)]);
-  for (const seat of seats) at("power").append(option(seat, data.called?.[seat]));
-  // The forms of somebody's papers, undefined for who hands in none.
-  const sheet = () => data.sheets[at("power").value];
+  const power = () => at("power").value;
+  const legal = () => data.powers[power()] ?? {};
+  // The forms of somebody's papers, undefined for who hands in none; and those beside a power's orders.
+  const sheet = () => data.sheets[power()];
+  const beside = () => data.beside[power()] ?? [];
   const phase = () => (sheet() ? data.papers : data.phase);
-  // Forms beside a power's orders: for later phases, and for orders of a rule set's own.
-  const beside = () => data.beside[at("power").value] ?? [];
+  const named = (name) => data.called?.[name] ?? name;
+  const list = (items) => new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(items);
+
+  // What the device keeps; a browser that keeps nothing has the page alone.
+  const key = (what, ...more) => ["zine-" + what, data.address, data.game, ...more].join(" ");
+  const kept = (name) => {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      return null;
+    }
+  };
+  const keep = (name, value) => {
+    try {
+      if (value) localStorage.setItem(name, value);
+      else localStorage.removeItem(name);
+    } catch {
+      // As above.
+    }
+  };
+  // Drafts of turns that are out are of no more use.
+  try {
+    for (const name of Object.keys(localStorage)) {
+      const old = ![data.phase, data.papers].some((slug) => slug && name.startsWith(`${key("draft", slug)} `));
+      if (name.startsWith(`${key("draft")} `) && old) localStorage.removeItem(name);
+    }
+  } catch {
+    // As above.
+  }
 
   // A line in the spelling of the offered orders, where that is easy to see.
   const names = Object.keys(data.names).sort((a, b) => b.length - a.length);
@@ -84,164 +75,306 @@
     return text.replace(/\s+/g, " ").trim();
   };
 
+  // The text line by line: each with its subject and its order if it is one of those offered.
+  const lines = () => tidy(at("text").value).split("\n").filter(Boolean);
+  const read = () => {
+    const subjects = new Map(Object.entries(legal()).flatMap(([subject, orders]) => orders.map((text) => [text, subject])));
+    return lines().map((line) => {
+      const text = [line, plain(line)].find((each) => subjects.has(each));
+      const own = text && parsed(text, data.kind);
+      const subject = text && (own?.subject ?? subjects.get(text));
+      return { line, text, subject, order: own };
+    });
+  };
+  const given = () => {
+    const found = new Map();
+    for (const { subject, order } of read()) if (order && !found.has(subject)) found.set(subject, order);
+    return found;
+  };
+
+  const history = [];
+  const write = (text) => {
+    history.push(at("text").value);
+    at("text").value = text;
+    changed();
+  };
+  // A line in place of those for the same unit or place; "" takes them away.
+  const put = (subject, text) => {
+    const all = read();
+    const first = all.findIndex((each) => each.subject === subject);
+    const rest = all.filter((each, index) => each.subject !== subject || (index === first && text));
+    const found = rest.map((each) => (each.subject === subject ? text : each.line));
+    write([...found, ...(first < 0 && text ? [text] : [])].join("\n"));
+  };
+
+  // Builds or removals, of those that are due.
+  const count = () => data.board?.counts?.[power()] ?? 0;
+  const used = () => read().filter((each) => each.text).length;
+  const counted = () =>
+    count() < 0
+      ? tr("{count} of {of} removals chosen", { count: used(), of: -count() })
+      : tr("{count} of {of} builds ordered", { count: used(), of: count() });
+
   const unread = (line) =>
     tr("This page cannot read: {line}. It is sent as written; the reply to your e-mail says how it was read.", { line });
-
-  const show = (items) =>
-    at("checks").replaceChildren(...items.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
-
   const CONDITION = /^\s*(if|should|when)\b/i;
   const LATER = /^\s*(if|should|when|builds?|removes?|retreats?|disbands?)\b.*:/i;
+
+  // What a line that is no offered order is, "" if nothing need be said of it.
+  const remark = (line) => {
+    if (CONDITION.test(line) && !/dislodged|retreat/i.test(line)) {
+      return tr("Only IF DISLODGED can be followed; this is ignored: {line}", { line });
+    }
+    if (LATER.test(line)) return tr("Kept for later: {line}", { line });
+    return beside().some((each) => orderPapers.knows(each, line)) ? "" : unread(line);
+  };
+
+  // Help that fits no order of one's own, and armies that nobody carries.
+  const unmatched = (orders) =>
+    [...orders.values()].flatMap((each) => {
+      const other = each.helped && Object.hasOwn(legal(), each.helped) ? orders.get(each.helped) : undefined;
+      const goes = other?.kind === "move" ? province(other.end) : "";
+      const wrong = other && (each.kind === "support-hold" ? goes : goes !== province(each.end));
+      if (wrong) return [tr("{order} does not fit your order {other}.", { order: each.text, other: other.text })];
+      const carried = [...orders.values()].some((fleet) => fleet.kind === "convoy" && fleet.helped === each.subject && province(fleet.end) === province(each.end));
+      return data.board?.by_sea?.includes(each.text) && !carried
+        ? [tr("{order} goes by sea, and no fleet of yours carries it.", { order: each.text })]
+        : [];
+    });
+
   const check = () => {
-    if (sheet()) return show(orderPapers.told(sheet(), at("text").value, tr));
-    if (data.blind) return;
-    const units = data.powers[at("power").value] ?? {};
-    const legal = new Map();
-    for (const [unit, orders] of Object.entries(units)) for (const order of orders) legal.set(order, unit);
-    const lines = tidy(at("text").value).split("\n").filter(Boolean);
-    const seen = new Map();
-    const items = lines.map((line) => {
-      const order = plain(line);
-      if (legal.has(order)) {
-        const unit = legal.get(order);
-        const twice = data.kind === "movement" && seen.has(unit);
-        seen.set(unit, order);
-        return twice ? tr("Second order to this unit: {order}", { order }) : tr("Valid: {order}", { order });
-      }
-      if (CONDITION.test(line) && !/dislodged|retreat/i.test(line)) {
-        return tr("Only IF DISLODGED can be followed; this is ignored: {line}", { line });
-      }
-      if (beside().some((form) => orderPapers.knows(form, line)) && !LATER.test(line)) return tr("Valid: {order}", { order: line });
-      if (LATER.test(line)) return tr("Kept for later: {line}", { line });
-      return unread(line);
-    });
-    const idle = data.kind === "adjustments" ? [] : Object.keys(units).filter((unit) => !seen.has(unit));
-    for (const unit of idle) items.push(tr("No order yet for {unit}.", { unit }));
-    show(items);
+    const all = read();
+    const orders = given();
+    const seen = new Set();
+    const items = sheet() ? orderPapers.told(sheet(), at("text").value, tr) : [];
+    for (const { line, text, subject } of data.blind || sheet() ? [] : all) {
+      if (!text) items.push(remark(line));
+      else if (data.kind !== "adjustments" && seen.has(subject)) items.push(tr("Second order to this unit: {order}", { order: text }));
+      seen.add(subject);
+    }
+    items.push(...unmatched(orders));
+    const subjects = sheet() ? [] : Object.keys(legal());
+    const idle = data.kind === "adjustments" ? [] : subjects.filter((each) => !seen.has(each));
+    if (idle.length) items.push(tr("No order yet for {unit}.", { unit: list(idle) }));
+    at("checks").replaceChildren(...items.filter(Boolean).map((textContent) => make("li", { textContent })));
+    const progress = { count: subjects.length - idle.length, of: subjects.length };
+    const due = data.kind === "adjustments" ? counted() : tr("{count} of {of} ordered", progress);
+    at("progress").textContent = subjects.length ? due : "";
+    at("undo").disabled = !history.length;
+    for (const select of at("units").querySelectorAll("select")) {
+      const own = all.find((each) => each.subject === select.dataset.subject);
+      select.value = own?.text ?? "";
+      select.parentNode.classList.toggle("wanting", data.kind !== "adjustments" && !own);
+    }
   };
 
+  // Drafts: the text, what goes with it, and of what a letter was made, and when.
+  const draft = () => ({ text: at("text").value, letters: at("letters").value, final: at("final").checked });
+  let sent = null;
+  const when = (time) => new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" }).format(time);
+  const save = () => {
+    if (!power()) return;
+    const now = draft();
+    const empty = !now.text.trim() && !now.letters.trim() && !sent;
+    keep(key("draft", phase(), power()), empty ? "" : JSON.stringify({ ...now, sent }));
+    at("kept").textContent = !sent
+      ? (empty ? "" : tr("Not sent yet. Kept on this device until the turn is out."))
+      : JSON.stringify(now) === sent.what
+        ? tr("Made into a letter on {time}.", { time: when(sent.time) })
+        : tr("Changed since the letter of {time}: make another, or the old one counts.", { time: when(sent.time) });
+    const link = at("try");
+    if (link) {
+      const state = new URLSearchParams({ game: data.game, phase: data.phase });
+      if (now.text.trim() && !sheet()) state.set(`o.${power()}`, tidy(now.text));
+      link.href = `${link.href.split("#")[0]}#${state}`;
+    }
+  };
+
+  const figure = document.querySelector(".ordering figure.board");
   let papers = [];
-  const fromChoices = () => {
-    const chosen = [...at("units").querySelectorAll("select[id^=unit]")].map((each) => each.value).filter(Boolean);
-    at("text").value = [...chosen, ...papers.flatMap((each) => each.lines())].join("\n");
+  let touch = null;
+  const changed = () => {
     check();
+    save();
+    touch?.draw();
   };
-  const offer = () => {
+  // The lines of forms in place of those before; whatever else was written stays.
+  const fromPapers = () => {
     const forms = sheet() ?? beside();
+    const rest = lines().filter((line) => !forms.some((each) => orderPapers.knows(each, line)));
+    write([...rest, ...papers.flatMap((each) => each.lines())].join("\n"));
+  };
+  const readPapers = () => papers.forEach((each) => each.read(at("text").value));
+
+  const GROUPS = [
+    [tr("Hold"), ["hold"]],
+    [tr("Move"), ["move", "retreat"]],
+    [tr("Support"), ["support-hold", "support-move"]],
+    [tr("Convoy"), ["convoy"]],
+  ];
+  const row = ([subject, orders], index) => {
+    const words = data.board?.words?.own[subject] ?? data.board?.in_words?.[subject] ?? subject;
+    const label = make("label", { htmlFor: `unit-${index}` }, `${subject} `, make("small", { textContent: words }));
+    const select = make("select", { id: `unit-${index}` }, new Option("—", ""));
+    select.dataset.subject = subject;
+    const told = orders.filter((text) => text !== "WAIVE").map((text) => [text, parsed(text, data.kind)]);
+    const option = ([text, own]) => new Option(own && data.board ? inWords(data, power(), own) : text, text);
+    const kinds = data.kind === "movement" ? GROUPS : [];
+    for (const [name, group] of kinds) {
+      const own = told.filter(([, each]) => each && group.includes(each.kind));
+      if (own.length) select.append(make("optgroup", { label: name }, ...own.map(option)));
+    }
+    select.append(...told.filter(([, each]) => !each || !kinds.length).map(option));
+    select.addEventListener("change", () => put(subject, select.value));
+    return make("p", {}, label, select);
+  };
+  let chosen = "";
+  const offer = () => {
+    const saved = JSON.parse(kept(key("draft", phase(), power())) || "{}");
+    sent = saved.sent ?? null;
+    history.length = 0;
+    at("text").value = saved.text ?? "";
+    at("letters").value = saved.letters ?? "";
+    at("final").checked = saved.final ?? false;
+    const code = kept(key("code", power()));
+    if (code || (chosen && chosen !== power())) at("code").value = code ?? "";
+    at("keep-code").checked = Boolean(code);
+    chosen = power();
+    at("result").hidden = true;
+    const units = sheet() ? [] : Object.entries(legal());
+    at("units").replaceChildren(...units.map(row));
+    at("choices").hidden = !units.length;
     at("papers").replaceChildren();
-    papers = forms.map((form) => orderPapers.draw(form, at("papers"), fromChoices, tr));
-    at("choices").hidden = Boolean(sheet()) || data.blind;
-    at("told").hidden = !sheet() && data.blind;
-    const rows = Object.entries(sheet() ? {} : (data.powers[at("power").value] ?? {})).map(([unit, orders], index) => {
-      const label = Object.assign(document.createElement("label"), { textContent: `${unit} `, htmlFor: `unit-${index}` });
-      const select = Object.assign(document.createElement("select"), { id: `unit-${index}` });
-      select.append(option("", "—"), ...orders.map((order) => option(order)));
-      select.addEventListener("change", fromChoices);
-      const row = document.createElement("p");
-      row.append(label, select);
-      return row;
-    });
-    at("units").replaceChildren(...rows);
-    if (sheet() && !at("text").value) fromChoices();
-    check();
-  };
-  at("power").addEventListener("change", () => { at("text").value = ""; offer(); });
-  at("text").addEventListener("input", check);
-  offer();
-
-  const hex = (length) => [...crypto.getRandomValues(new Uint8Array(length))].map((b) => b.toString(16).padStart(2, "0")).join("");
-
-  // Sets are numbered, and the greatest number counts. Two devices of a player share nothing but
-  // the time, so the number is the time in milliseconds: that of the site's server if it tells,
-  // for a device's clock may be wrong; and one more than the last number made here.
-  const AHEAD = 600000;
-  let offset = 0;
-  const askTheTime = async () => {
-    const begun = Date.now();
-    const answer = await fetch(location.href, { method: "HEAD", cache: "no-store" });
-    const ended = Date.now();
-    const told = Date.parse(answer.headers.get("date")) + 1000 * Number(answer.headers.get("age") ?? 0);
-    if (Number.isFinite(told)) offset = told - (begun + ended) / 2;
-  };
-  if (sealed) askTheTime().catch(() => {});
-
-  const nextNumber = (power) => {
-    const now = Math.round(Date.now() + offset);
-    const name = `zine-number ${data.game} ${phase()} ${power}`;
-    let last = 0;
-    try {
-      last = Number(localStorage.getItem(name)) || 0;
-    } catch {
-      // A browser that remembers nothing has the time alone.
-    }
-    // A number that was made while the clock was wrong must not shut the player out.
-    const number = last > now + AHEAD / 2 ? now : Math.max(now, last + 1);
-    try {
-      localStorage.setItem(name, String(number));
-    } catch {
-      // As above.
-    }
-    return number;
+    papers = power() ? (sheet() ?? beside()).map((each) => orderPapers.draw(each, at("papers"), fromPapers, tr)) : [];
+    readPapers();
+    if (sheet() && !saved.text) at("text").value = papers.flatMap((each) => each.lines()).join("\n");
+    keep(key("power"), power());
+    keep("zine-game", data.game);
+    changed();
+    touch?.idle();
+    if (power() && matchMedia("(max-width: 47.99em)").matches) figure?.closest(".map").scrollIntoView();
+    touch?.centre();
   };
 
-  // Filled up to whole blocks, so that its size tells nothing, and sealed to whoever is named.
-  const enveloped = async (content, recipients) => {
-    const length = bytes(JSON.stringify({ ...content, padding: "" })).length;
-    const padding = " ".repeat((BLOCK - (length % BLOCK)) % BLOCK);
-    const encrypter = new age.Encrypter();
-    for (const recipient of recipients) encrypter.addRecipient(recipient);
-    return age.armor.encode(await encrypter.encrypt(JSON.stringify({ ...content, padding })));
-  };
+  at("power").append(new Option(tr("Choose"), ""));
+  const seats = [...new Set([...Object.keys(data.powers), ...Object.keys(data.sheets)])];
+  for (const seat of seats) at("power").append(new Option(named(seat), seat));
+  at("power").addEventListener("change", offer);
+  at("text").addEventListener("input", () => {
+    changed();
+    readPapers();
+  });
+  for (const id of ["letters", "final"]) at(id).addEventListener("input", save);
+  for (const id of ["code", "keep-code"]) {
+    at(id).addEventListener("input", () => keep(key("code", power()), at("keep-code").checked ? orderCodes.tidy(at("code").value) : ""));
+  }
+  at("undo").addEventListener("click", () => {
+    at("text").value = history.pop();
+    changed();
+    readPapers();
+    touch?.idle();
+  });
 
-  const sealedText = async (nonce) => {
-    const number = nextNumber(at("power").value);
-    const content = {
-      format: FORMAT,
-      game: data.game,
-      phase: phase(),
-      power: at("power").value,
-      code: orderCodes.tidy(at("code").value),
-      orders: tidy(at("text").value),
-      nonce,
-      written: new Date(number).toISOString(),
-      number,
-      letters: tidy(at("letters").value),
-      final: at("final").checked,
+  if (figure && data.board) {
+    figure.querySelector(".regions")?.remove();
+    figure.classList.add("taking");
+    const set = {
+      power,
+      legal,
+      given,
+      put,
+      counted,
+      full: () => used() >= Math.abs(count()),
+      choose: (own) => {
+        if (!Object.hasOwn(data.powers, own)) return false;
+        at("power").value = own;
+        offer();
+        return true;
+      },
     };
-    return enveloped(content, data.recipients);
+    touch = orderTouch.take({ data, figure, menu: at("menu"), said: at("said"), set, tr });
+    at("closer").addEventListener("click", () => {
+      const close = figure.classList.toggle("whole");
+      at("closer").textContent = close ? tr("Closer") : tr("Whole board");
+      touch.centre();
+    });
+  }
+
+  // Orders that were tried on another page come in the address; a draft that differs is the player's to keep.
+  const arrive = () => {
+    const state = new URLSearchParams(location.hash.slice(1));
+    const found = [...state].find(([name]) => name.startsWith("o."));
+    if (!found) return;
+    window.history.replaceState(null, "", location.pathname + location.search);
+    const [name, text] = [found[0].slice(2), tidy(found[1])];
+    if (state.get("phase") !== data.phase || !Object.hasOwn(data.powers, name)) {
+      at("arrived").textContent = tr("The orders that you tried are for another phase, and were left out.");
+      return;
+    }
+    at("power").value = name;
+    offer();
+    if (!at("text").value.trim() || at("text").value === text) return write(text);
+    const button = (label, act) => {
+      const own = make("button", { type: "button", textContent: label });
+      own.addEventListener("click", () => {
+        at("arrived").replaceChildren();
+        act();
+      });
+      return own;
+    };
+    at("arrived").replaceChildren(
+      tr("You have a draft that differs from what you tried."), " ",
+      button(tr("Take what I tried"), () => write(text)), " ",
+      button(tr("Keep the draft"), () => {}),
+    );
   };
 
-  const openText = () =>
-    [
-      `${data.game} ${phase()} ${at("power").value}`,
-      `code: ${orderCodes.tidy(at("code").value)}`,
-      "ALL NEW",
-      tidy(at("text").value) || "no orders",
-      ...(at("final").checked ? ["FINAL"] : []),
-      ...(at("letters").value.trim() ? ["", tidy(at("letters").value)] : []),
-    ].join("\n");
-
+  const letter = async () => {
+    const set = {
+      game: data.game, phase: phase(), power: power(), code: orderCodes.tidy(at("code").value), orders: tidy(at("text").value),
+      letters: tidy(at("letters").value), final: at("final").checked,
+    };
+    if (!sealed) return orderLetters.open(set);
+    await orderLetters.loaded(form.dataset);
+    const nonce = orderLetters.hex(16);
+    const text = await orderLetters.sealed(set, nonce, data.recipients);
+    at("receipt").textContent = orderLetters.receipt(set.game, set.phase, set.power, nonce, set.orders);
+    at("nonce").textContent = nonce;
+    return text;
+  };
+  let file = "";
+  const show = (text) => {
+    at("envelope").value = text;
+    const subject = sealed ? `${data.game} ${phase()} sealed` : `${data.game} ${phase()} ${power()}`;
+    const address = `mailto:${data.address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
+    at("mail").href = address;
+    at("mail").hidden = address.length > LONGEST_LINK;
+    at("long").hidden = !at("mail").hidden;
+    at("share").hidden = !navigator.share;
+    at("share").onclick = () => navigator.share({ title: subject, text }).catch(() => {});
+    URL.revokeObjectURL(file);
+    file = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    Object.assign(at("file"), { href: file, download: `${subject.replaceAll(" ", "-")}.txt` });
+    at("copied").textContent = "";
+    at("result").hidden = false;
+    at("result").scrollIntoView();
+    at("now").focus({ preventScroll: true });
+  };
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const complaint = orderCodes.complaint(at("code").value, tr);
+    const complaint = power() ? orderCodes.complaint(at("code").value, tr) : tr("Choose your power first.");
     at("unsealed").textContent = complaint;
-    if (complaint) return at("code").focus();
-    const nonce = hex(16);
+    if (complaint) return at(power() ? "code" : "power").focus();
     let text;
     try {
-      text = sealed ? await sealedText(nonce) : openText();
+      text = await letter();
     } catch (fault) {
       at("unsealed").textContent = tr("Nothing was sealed: a part of this page is missing. Reload it and try again.");
       throw fault;
     }
-    at("envelope").value = text;
-    at("receipt").textContent = receipt(data.game, phase(), at("power").value, nonce, at("text").value);
-    at("nonce").textContent = nonce;
-    at("receipt-line").hidden = !sealed;
-    const subject = sealed ? `${data.game} ${phase()} sealed` : `${data.game} ${phase()} ${at("power").value}`;
-    at("mail").href = `mailto:${data.address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
-    at("result").hidden = false;
-    at("result").scrollIntoView();
+    sent = { time: Date.now(), what: JSON.stringify(draft()) };
+    save();
+    show(text);
   });
   at("copy").addEventListener("click", async () => {
     at("envelope").select();
@@ -252,4 +385,12 @@
     }
     at("copied").textContent = tr("Copied.");
   });
+  if (sealed) orderLetters.askTheTime().catch(() => {});
+
+  const last = kept(key("power"));
+  at("power").value = seats.includes(last) ? last : seats.length === 1 ? seats[0] : "";
+  document.querySelector(".ordering").classList.add("ready");
+  for (const id of ["by-mail", "what", "sheets"]) at(id)?.removeAttribute("open");
+  offer();
+  arrive();
 })();

@@ -10,13 +10,14 @@ from typing import Any
 from zine.builder.product import TemplatePage
 from zine.departments.department import Department, Site
 from zine.expansions.printing import PaperForm
-from zine.gamefiles.schemas import ZineFile
 from zine.games import Game, Turn
 from zine.language import ENGLISH, _, named, spoken
 from zine.report.boards import last_board
 from zine.report.dates import long_time
 from zine.rules.calendar import Phase, PhaseKind
+from zine.variantfiles.loading import load_drawing, load_variant
 from zine.wings.desk.order_pages.order_blocks import order_blocks, sheet_blocks
+from zine.wings.desk.order_pages.order_board import board_data
 from zine.wings.desk.order_pages.order_forms import beside_forms, form_data, of_units, paper_forms
 from zine.wings.desk.post.legal_orders import Choices, choices, spellings
 
@@ -75,12 +76,13 @@ def _values(site: Site, slug: str) -> dict[str, object]:
         "variant": game.settings.variant,
         "now": last_board(game, f"{game.settings.title}, {_('the position now')}"),
         "legal": order_blocks(game, f"{game.slug} {turn.phase.slug}", of_units(turn, legal)),
+        "on_board": bool(legal),
         "sheets": tuple(sheet_blocks(game.slug, _slug(_papers_of(turn)), each) for each in sheets),
         "paper_example": papers.example if papers else "",
         "arrived": _arrived(turn),
         "receipts": _receipts(turn),
         "data": json.dumps(
-            _data(game, turn, zine, legal, sheets),
+            _data(site, game, turn, legal, sheets),
             ensure_ascii=False,
             separators=(",", ":"),
         ),
@@ -129,15 +131,17 @@ def _slug(phase: Phase | None) -> str:
 
 
 def _data(
-    game: Game, turn: Turn, zine: ZineFile, legal: Choices, sheets: Sequence[PaperForm]
+    site: Site, game: Game, turn: Turn, legal: Choices, sheets: Sequence[PaperForm]
 ) -> dict[str, object]:
     """What the page's scripts work with.
 
     By power: `powers` has its units and all they can be ordered, `beside` forms for what goes with
     them. By sender: `sheets` are the forms of papers for the phase `papers`. Forms are shown and
-    reckoned by theme/static/order_papers.js.
+    reckoned by theme/static/order_papers.js. `board` is for ordering on it; none in a blind game.
     """
-    variant = game.settings.variant
+    variant, zine = game.settings.variant, site.file
+    geometry = load_drawing(variant.name, site.root).geometry
+    colours = load_variant(variant.name, site.root).colours
     ordering = turn.due or tuple(variant.ranks)
     units = of_units(turn, legal)
     senders = dict.fromkeys(form.sender for form in sheets)
@@ -162,6 +166,7 @@ def _data(
             sender: [form_data(form) for form in sheets if form.sender == sender]
             for sender in senders
         },
+        "board": board_data(game, turn, units, geometry, colours) if units else None,
         **(
             {} if spoken() is ENGLISH else {"called": {each: named(each) for each in variant.ranks}}
         ),

@@ -1,7 +1,7 @@
 """An envelope: a set of orders sealed with age to the publisher and the custodian.
 
 Inside is JSON, filled up to a multiple of 4,096 bytes so that its size tells nothing. The
-order page of the site makes the same (theme/static/orders.js). `pyrage` is an extra; only
+order page of the site makes the same (theme/static/orders_send.js). `pyrage` is an extra; only
 sealing and opening need it.
 """
 
