@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sites import build, copy_small
+from sites import build, copy_small, copy_small_built
 from zine.departments.notices import in_force
 from zine.gamefiles.print_schemas import CallFile
 
@@ -109,12 +109,13 @@ def test_a_game_that_moves_is_told(text: str, page: str) -> None:
     assert "Chapter Two contains: ESSLING, WAGRAM, BORODINO, and DAGOBERT" in text
 
 
-def test_a_chapter_that_does_not_exist(standing: Path) -> None:
+def test_a_chapter_that_does_not_exist(tmp_path: Path) -> None:
     """A game cannot move to where the zine has nothing."""
-    path = standing / "games/marengo/game.yaml"
+    root = copy_small_built(tmp_path / "zine")
+    path = root / "games/marengo/game.yaml"
     path.write_text(path.read_text(encoding="utf-8") + "chapter: 9\n", encoding="utf-8")
 
-    done = build(standing)
+    done = build(root)
 
     assert 1 == done.returncode
     assert "games/marengo/game.yaml" in done.stderr
