@@ -45,7 +45,7 @@ lint: $(TEST_STAMP)
 	$(BIN)/mypy
 
 golden: $(TEST_STAMP)
-	$(BIN)/python -m pytest --golden tests/site/test_golden.py
+	$(BIN)/python -m pytest --golden tests/site/test_golden.py tests/house/test_sentences.py
 
 # Those of README.md, from the sample zine (needs chromium).
 pictures: $(TEST_STAMP)
