@@ -157,11 +157,6 @@ CORE = Wing(
             "Bring in old issues and judges' results (text, folders, mbox), and saved games.",
             Topic.PROGRAMS,
         ),
-        "variant": TaskEntry(
-            ("zine.cli.variant",),
-            "Make a variant of your own: a map, powers and a start as data.",
-            Topic.SETTING_UP,
-        ),
     },
     examples="zine.cli.examples:EXAMPLES",
 )

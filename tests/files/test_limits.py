@@ -17,7 +17,8 @@ from zine.gamefiles.schemas import GameFile
 from zine.people import Players
 from zine.problems import Problems
 from zine.variantfiles.folders import variant_notes
-from zine.variantfiles.kit import begin_variant, check_variant
+from zine.variantfiles.variant_check import check_variant
+from zine.wings.formats.new_variants import begin_variant
 from zine.writing.embeds import Embeddable
 from zine.writing.judge import TextJudgement, judge_text
 from zine.writing.spelling import all_names

@@ -43,8 +43,8 @@ from zine.report.status import status_report
 from zine.report.turn import turn_report
 from zine.rules.geography import UnitKind
 from zine.variantfiles.folders import VARIANTS
-from zine.variantfiles.kit import begin_variant, check_variant, draw_variant
 from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variantfiles.variant_check import check_variant
 from zine.variants.geometry import bearing_on
 from zine.wings.archive.issue_store import ARCHIVE, read_archive, take_in, write_issue
 from zine.wings.archive.oldissue_report import issue_view
@@ -53,6 +53,7 @@ from zine.wings.archive.texts import read_texts
 from zine.wings.desk.beacon import write_pulses
 from zine.wings.desk.post.letters import addresses
 from zine.wings.desk.seating.order_codes import owners, read_codes
+from zine.wings.formats.new_variants import begin_variant, draw_variant
 from zine.wings.lab.quizzes.quiz_files import read_quizzes
 from zine.writing.embeds import Embeddable
 from zine.writing.judge import judge_text

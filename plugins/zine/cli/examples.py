@@ -15,7 +15,4 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "zine import ~/Mail/echo.mbox",
         "zine import saved.json --game selfplay",
     ),
-    "variant new": ("zine variant new wolf --extends standard",),
-    "variant check": ("zine variant check wolf",),
-    "variant draw": ("zine variant draw wolf",),
 }

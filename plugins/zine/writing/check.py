@@ -25,7 +25,7 @@ from zine.gamefiles.players_yaml import players_of
 from zine.gamefiles.schemas import ZineFile
 from zine.games import summary_of
 from zine.problems import Place, Problem, Problems
-from zine.variantfiles.kit import check_variant
+from zine.variantfiles.variant_check import check_variant
 from zine.writing.embeds import Embeddable
 from zine.writing.header import read_header
 from zine.writing.judge import TextJudgement, judge_text, judge_trusted

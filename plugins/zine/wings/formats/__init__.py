@@ -1,4 +1,4 @@
-"""The field's formats: saved games, phases, results, cases and maps of other programs, in and out."""
+"""The field's formats: saved games, phases, results, cases and maps, in, out and begun."""
 
 from zine.wing import TaskEntry, Topic, Wing
 
@@ -16,7 +16,11 @@ WING = Wing(
             "Write GAME in a format that other programs read.",
             Topic.PROGRAMS,
         ),
-        "variant": TaskEntry((f"{HERE}.variant_commands",), "", Topic.SETTING_UP),
+        "variant": TaskEntry(
+            (f"{HERE}.variant_commands",),
+            "Make a variant of your own: a map, powers and a start as data.",
+            Topic.SETTING_UP,
+        ),
     },
     examples=f"{HERE}.examples:EXAMPLES",
     showing=("cases",),

@@ -11,6 +11,9 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "zine export marengo --format orders --phase F1902M",
     ),
     "cases": ("zine cases datc.txt",),
+    "variant new": ("zine variant new wolf --extends standard",),
+    "variant check": ("zine variant check wolf",),
+    "variant draw": ("zine variant draw wolf",),
     "variant import": (
         "zine variant import ancient_med.zip",
         "zine variant import shores.zip --only Crowded --as crowded-shores",

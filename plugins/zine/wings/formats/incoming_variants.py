@@ -10,8 +10,9 @@ from tempfile import TemporaryDirectory
 from zine.files.store import only_writer, write_folder
 from zine.problems import Place, Problem, Problems, counted, did_you_mean
 from zine.variantfiles.folders import own_folder, variant_folder
-from zine.variantfiles.kit import VARIANT_NAME, check_variant
 from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variantfiles.variant_check import check_variant
+from zine.wings.formats.new_variants import VARIANT_NAME
 from zine.wings.formats.packages import read_package
 from zine.wings.formats.variants_in.dpjudge import PARTS, SUFFIX, dpjudge_variants, is_dpjudge
 from zine.wings.formats.variants_in.foreign_variant import BroughtVariant

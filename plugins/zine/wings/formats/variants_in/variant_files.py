@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from textwrap import wrap
 
 from zine.rules.geography import Province
-from zine.variantfiles.kit import dump_geometry
+from zine.wings.formats.new_variants import dump_geometry
 from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
 from zine.wings.formats.variants_in.unique_names import letters_of
 
