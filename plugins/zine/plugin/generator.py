@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from types import SimpleNamespace
 
 from pelican import signals
 from pelican.contents import Page
@@ -21,6 +22,7 @@ from zine.builder.progress import BuildProgress, say_nothing
 from zine.builder.sharing import Work
 from zine.departments.department import Site
 from zine.departments.department_list import departments
+from zine.departments.embed_drawings import House, draw_embeds
 from zine.departments.keys import common_key, game_key
 from zine.files.addresses import PASSING
 from zine.files.environment import current_time, is_helping, is_readonly
@@ -44,7 +46,6 @@ from zine.plugin.content import (
     masthead,
     order_problems,
 )
-from zine.plugin.embeds import House, draw_embeds
 from zine.plugin.pelican_objects import PelicanText
 from zine.plugin.press import SitePress
 from zine.plugin.reader import FAULTS
@@ -247,7 +248,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             games={game.slug: game for game in self.games},
             polls=self.context["POLLS"],
         )
-        house = House(self, shelf, self.site.game)
+        own = made_for_press(self.settings)
+        house = House(shelf, self.site.game, self._static_link, self._embed, own_theme=own)
         texts = [each for each in self.context["generated_content"].values() if each]
         draw_embeds(texts, house, self.found)
         self.embedded_variants = house.variants
@@ -262,6 +264,19 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             for each in self.sources
         )
         return grouped
+
+    def _static_link(self, name: str) -> str:
+        """A file of the site as a link that Pelican resolves from the text's page.
+
+        A part of a site has drawings of its own; the pages are those of the whole site.
+        """
+        whole = self.settings[SUBSITE]
+        url = f"{whole}/{name}" if whole and not name.startswith("boards/") else name
+        self.context["static_content"].setdefault(name, SimpleNamespace(url=url))
+        return f"{{static}}/{name}"
+
+    def _embed(self, name: str, **values: object) -> str:
+        return str(getattr(self.get_template("zine/embed").module, name)(**values))
 
     def generate_output(self, writer: object) -> None:
         """Write every page of issues, games and departments, the boards and the text editions."""

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, MutableMapping
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from jinja2 import Template
 
-from zine.blocks.board import Board
+from zine.departments.embed_drawings import WithEmbeds
 from zine.problems import Place
-from zine.writing.embeds import Embed
-
-if TYPE_CHECKING:
-    from zine.plugin.embeds import DrawnEmbed
 
 
 class PelicanGenerator(Protocol):
@@ -28,11 +24,8 @@ class PelicanGenerator(Protocol):
         """A template of the theme, or of the press."""
 
 
-class PelicanText(Protocol):
-    """An article, a page or an issue, as Pelican and the press's reader made it.
-
-    `marked` is its HTML with a mark for each embed, `drawn` gives the embeds by mark.
-    """
+class PelicanText(WithEmbeds, Protocol):
+    """An article, a page or an issue, as Pelican and the press's reader made it."""
 
     title: str
     url: str
@@ -40,11 +33,6 @@ class PelicanText(Protocol):
     date: datetime
     metadata: Mapping[str, Any]
     settings: Mapping[str, Any]
-    embeds: tuple[Embed, ...]
-    first_board: tuple[Board, str] | None
-    marked: str
-    _content: str
-    drawn: Mapping[str, DrawnEmbed]
     issue_place: Place
     get_relative_source_path: Callable[[], str]
 

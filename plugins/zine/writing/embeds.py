@@ -1,7 +1,7 @@
 """Blocks that become drawings: ```board, ```phase, ```chart, ```poll.
 
 A directive is a name, a schema and a judge; to add one, add a row to DIRECTIVES here, and
-its drawing to `zine.plugin.embeds.DRAWERS`.
+its drawing to `zine.departments.embed_drawings.DRAWERS`.
 """
 
 from __future__ import annotations

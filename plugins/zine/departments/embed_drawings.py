@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType, SimpleNamespace
+from types import MappingProxyType
+from typing import Protocol
 
 from zine.blocks.board import Board
 from zine.departments.games import centre_chart, chart_title
 from zine.departments.shared_drawings import map_of
 from zine.games import Game
 from zine.language import _, named
-from zine.plugin.pelican_objects import PelicanGenerator, PelicanText
-from zine.plugin.settings import SUBSITE, made_for_press
 from zine.problems import Collector, Problems
 from zine.render.board_svg import board_svg, drawn
 from zine.render.charts.svg import chart_svg
@@ -38,30 +37,40 @@ class DrawnEmbed:
         )
 
 
+class WithEmbeds(Protocol):
+    """A text in the host's hands: `marked` is its HTML with a mark for each embed."""
+
+    embeds: tuple[Embed, ...]
+    first_board: tuple[Board, str] | None
+    marked: str
+    _content: str
+    drawn: Mapping[str, DrawnEmbed]
+
+
 class House:
-    """What embeds are drawn from: the games (`game` gives one by its slug), the theme, the drawings."""
+    """What embeds are drawn from: the games (`game` gives one by its slug), the theme, the drawings.
+
+    `address` makes a link of a file of the site, `page_part` a part of a page by a macro of
+    embed.html; `own_theme` says whether the theme brings the style of drawings.
+    """
 
     def __init__(
-        self, generator: PelicanGenerator, shelf: Embeddable, game: Callable[[str], Game]
+        self,
+        shelf: Embeddable,
+        game: Callable[[str], Game],
+        address: Callable[[str], str],
+        page_part: Callable[..., str],
+        *,
+        own_theme: bool,
     ) -> None:
-        self.shelf, self.game = shelf, game
+        self.shelf, self.game, self.address, self.page_part = shelf, game, address, page_part
         self.variants: set[str] = set()
         self.first_board: tuple[Board, str] | None = None
-        self._generator = generator
-
-    def address(self, name: str) -> str:
-        """A file of the site as a link that Pelican resolves from the text's page.
-
-        A part of a site has drawings of its own; the pages are those of the whole site.
-        """
-        whole = self._generator.settings[SUBSITE]
-        url = f"{whole}/{name}" if whole and not name.startswith("boards/") else name
-        self._generator.context["static_content"].setdefault(name, SimpleNamespace(url=url))
-        return f"{{static}}/{name}"
+        self._own_theme = own_theme
 
     def dressed(self, html: str) -> str:
         """The HTML of a text with drawings, with their style in a theme that does not bring it."""
-        if made_for_press(self._generator.settings):
+        if self._own_theme:
             return html
         sheets = ("zine/static/foreign.css", "boards/board.css")
         links = (f'<link rel="stylesheet" href="{self.address(name)}">' for name in sheets)
@@ -69,13 +78,8 @@ class House:
 
     def framed(self, html: str) -> str:
         """A drawing as it goes into a text."""
-        own = made_for_press(self._generator.settings)
-        return html if own else f'<div class="zine"><div class="zine-page">{html}</div></div>'
-
-    def page_part(self, name: str, **values: object) -> str:
-        """A part of a page, made by a macro of embed.html."""
-        macro = getattr(self._generator.get_template("zine/embed").module, name)
-        return str(macro(**values))
+        page = f'<div class="zine"><div class="zine-page">{html}</div></div>'
+        return html if self._own_theme else page
 
     def board(self, board: Board, variant: str, ident: str, caption: str, link: str = "") -> str:
         """A board with its caption, and the same in words."""
@@ -164,7 +168,7 @@ DRAWERS: Mapping[str, Callable[[Embed, House], DrawnEmbed]] = MappingProxyType(
 )
 
 
-def draw_embeds(contents: Iterable[PelicanText], house: House, found: Collector) -> None:
+def draw_embeds(contents: Iterable[WithEmbeds], house: House, found: Collector) -> None:
     """Put the drawings of every text in their places; note problems."""
     for content in contents:
         forms: dict[str, DrawnEmbed] = {}
