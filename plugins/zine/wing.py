@@ -107,7 +107,8 @@ class Wing:
     `examples` is a mapping of command lines to print in the help of each command; `showing` are
     the commands that --quiet does not silence, `anywhere` those that can be asked outside a zine.
     `templates` says that its package has a folder of that name, whose `zine/NAME.html` pages are made with.
-    `check` finds what no build does: of the zine's root and the time, it gives `ZineFindings`. `front` is
+    `check` finds what no build does: of the zine's root and the time, it gives `ZineFindings`. `judge` is asked of
+    single files: of the root and their names, it gives a `TextJudgement` for each. `front` is
     what `zine` prints without a command: of the same, it gives lines. `bring_in` takes what it knows of what `zine import` is given: of an `Incoming`, a function that
     prints a line, and a collector of problems, it gives what is left. One that `takes_rest` is asked
     when all others have taken theirs. `exports` is a mapping of `ExportForm`s by name.
@@ -121,6 +122,7 @@ class Wing:
     anywhere: tuple[str, ...] = ()
     templates: bool = False
     check: str = ""
+    judge: str = ""
     front: str = ""
     bring_in: str = ""
     takes_rest: bool = False

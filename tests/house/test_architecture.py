@@ -248,7 +248,7 @@ def test_folders_are_small() -> None:
 @pytest.mark.parametrize("wing", wings(), ids=lambda wing: wing.name)
 def test_what_a_wing_names_is_there(wing: Wing) -> None:
     """Names in texts are found by no type checker."""
-    named_there = (wing.check, wing.bring_in, wing.cluster)
+    named_there = (wing.check, wing.judge, wing.bring_in, wing.cluster)
     for where in (*(each.where for each in wing.departments), *named_there):
         assert not where or callable(named(where))
     assert not wing.exports or all(map(callable, (f.write for f in named(wing.exports).values())))

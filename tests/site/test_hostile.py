@@ -15,8 +15,8 @@ from hostile_site import ARTICLES, activity, hostile_zine, payloads, rows
 from sites import REPO, build, copy_small_built, copy_zine, made_once
 from zine.files.drawings.svg_source import svg_problems
 from zine.files.site.site_mark import MARK
+from zine.wings.desk.contributions.text_checks import judge_text
 from zine.writing.embeds import Embeddable
-from zine.writing.judge import judge_text
 from zine.writing.markup import parse
 from zine.writing.text_reader import read_text
 

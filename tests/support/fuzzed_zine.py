@@ -51,12 +51,12 @@ from zine.wings.archive.oldissue_report import issue_view
 from zine.wings.archive.parsing.register import register_of
 from zine.wings.archive.texts import read_texts
 from zine.wings.desk.beacon import write_pulses
+from zine.wings.desk.contributions.text_checks import judge_text
 from zine.wings.desk.post.letters import addresses
 from zine.wings.desk.seating.order_codes import owners, read_codes
 from zine.wings.formats.new_variants import begin_variant, draw_variant
 from zine.wings.lab.quizzes.quiz_files import read_quizzes
 from zine.writing.embeds import Embeddable
-from zine.writing.judge import judge_text
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 STANDARD = load_variant("standard")

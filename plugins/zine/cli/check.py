@@ -6,7 +6,7 @@ import contextlib
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import click
@@ -18,6 +18,7 @@ from zine.files.zine_root import judged_files
 from zine.gamefiles.zine_folder import wanted_games
 from zine.problems import Place, Problem, Problems, counted
 from zine.wing import ZineFindings, named, wings
+from zine.writing.judge import TextJudgement
 from zine.writing.placeholders import placeholders_below
 
 
@@ -31,7 +32,7 @@ def check(root: Path, paths: tuple[Path, ...], as_json: bool) -> None:
     It writes nothing. A game is named by its folder, such as games/marengo.
     """
     if paths:
-        check_files(root, paths, as_json=as_json)
+        _check_files(root, paths, as_json=as_json)
         return
     if as_json:
         found = _all_problems(root)
@@ -80,22 +81,23 @@ def _all_problems(root: Path) -> tuple[Problem, ...]:
 
 def _judged(root: Path) -> tuple[Problem, ...]:
     """The problems of each file in content/, for a build that stopped without naming any."""
-    from zine.writing.check import Checker, judge_file  # noqa: PLC0415
-
-    desk = Checker(root)
-    files = judged_files(root, "content")
-    return tuple(problem for name in files for problem in judge_file(desk, name).problems)
+    found = _judgements(root, judged_files(root, "content"))
+    return tuple(problem for _, each in found for problem in each.problems)
 
 
-def check_files(root: Path, paths: tuple[Path, ...], *, as_json: bool) -> None:
+def _judgements(root: Path, names: Sequence[str]) -> Iterator[tuple[str, TextJudgement]]:
+    """What the wings that judge files say of each; nothing if there is none."""
+    for wing in wings():
+        if wing.judge:
+            yield from named(wing.judge)(root, names)
+
+
+def _check_files(root: Path, paths: tuple[Path, ...], *, as_json: bool) -> None:
     """Judge single files and report to their writers; exit code 1 if something needs mending."""
-    # Imported here because it is slow and no other command needs Markdown.
-    from zine.writing.check import Checker, judge_file, tell  # noqa: PLC0415
-
-    desk = Checker(root)
+    if not any(wing.judge for wing in wings()):
+        raise click.UsageError("there is nothing here that judges single files")
     names = [Path(os.path.relpath(path.absolute(), root)).as_posix() for path in paths]
-    files = [file for name in names for file in judged_files(root, name)]
-    judgements = [(name, judge_file(desk, name)) for name in dict.fromkeys(files)]
+    judgements = [*_judgements(root, [file for name in names for file in judged_files(root, name)])]
     problems = [problem for _, each in judgements for problem in each.problems]
     if as_json:
         hints = problem_values(hint for _, each in judgements for hint in each.hints)
@@ -104,6 +106,30 @@ def check_files(root: Path, paths: tuple[Path, ...], *, as_json: bool) -> None:
         say(tell(judgements))
     if problems:
         sys.exit(1)
+
+
+def tell(judgements: Iterable[tuple[str, TextJudgement]]) -> str:
+    """What a writer reads, file by file: what to mend, then what could be better."""
+    lines: list[str] = []
+    mend = better = 0
+    for name, judgement in judgements:
+        mend += len(judgement.problems)
+        better += len(judgement.hints)
+        if judgement.problems or judgement.hints:
+            lines.append(name)
+            lines += [f"  {_sentence(problem, name)}" for problem in judgement.problems]
+            lines += [f"  Perhaps: {_sentence(hint, name)}" for hint in judgement.hints]
+    hints = f", and {better} hint{'s' if better > 1 else ''}" if better else ""
+    things = f"{mend} thing{'s' if mend > 1 else ''} to mend" if mend else "nothing to mend"
+    return "\n".join([*lines, f"{things.capitalize()}{hints}."])
+
+
+def _sentence(problem: Problem, name: str) -> str:
+    where = f"line {problem.place.line}: " if problem.place.line else ""
+    if problem.place.file != name:
+        where = f"{problem.place}: "
+    hint = f" – {problem.hint}" if problem.hint else ""
+    return f"{where}{problem.message}{hint}".rstrip(".?") + ("?" if hint.endswith("?") else ".")
 
 
 def _build(root: Path, output: Path) -> None:

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Set
-from html.parser import HTMLParser
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
-from zine.problems import Place, Problem, Problems
-from zine.writing.embeds import DIRECTIVES, Embed, Embeddable
+from zine.problems import Place, Problem
 from zine.writing.header import left_out, role_of
 from zine.writing.markup import Spot
-from zine.writing.placeholders import placeholders
-from zine.writing.sanitise import ATTRIBUTES, EMPTIED, TAGS
-from zine.writing.spelling import spelling_hints
-from zine.writing.text_reader import TextReading, read_text
-from zine.writing.trusted import trusted_text
+from zine.writing.text_reader import TextReading
 
 ASKED = ("author", "licence")
 
@@ -46,37 +40,6 @@ def issue_fault(number: str, place: Place, issues: Collection[int]) -> Iterator[
         yield Problem(place, f"there is no issue {number}", hint)
 
 
-def judge_text(
-    text: str, path: str, files: Set[str], shelf: Embeddable, issues: Collection[int] | None = None
-) -> TextJudgement:
-    """Judge an article, a page or an issue by its path below content/.
-
-    Without `issues`, the numbers of the zine's issues, the text may name any.
-    """
-    shown = f"content/{path}"
-    reading = read_text(text, path, files)
-    fields, places = reading.header.fields, reading.header.places
-    problems = [
-        *text_faults(reading, path),
-        *_taken_out(reading.spots, shown),
-        *_embeds(reading.embeds, shelf),
-        *placeholders(text, shown),
-    ]
-    if issues is not None and "issue" in fields:
-        problems += issue_fault(fields["issue"], places["issue"], issues)
-    hints = [*_headings(reading.spots, shown), *spelling_hints(reading.spots, shown, shelf.root)]
-    return TextJudgement(tuple(sorted(set(problems))), tuple(sorted(set(hints))))
-
-
-def judge_trusted(text: str, path: str, shelf: Embeddable) -> TextJudgement:
-    """Judge a text of the publisher's own: what the press itself reads in it, and no more."""
-    shown, own = f"content/{path}", trusted_text(text, path)
-    problems = {*own.problems, *_embeds(own.embeds, shelf), *placeholders(text, shown)}
-    message = "this is printed as it stands, with any HTML in it"
-    hint = "content/trusted.yaml names it, so only its publisher changes it"
-    return TextJudgement(tuple(sorted(problems)), (Problem(Place(shown), message, hint),))
-
-
 def _asked(
     reading: TextReading, role: str, shown: str, asks: Collection[str] | None
 ) -> Iterator[Problem]:
@@ -94,55 +57,4 @@ def _pictures(spots: Iterable[Spot], shown: str) -> Iterator[Problem]:
         if token.type == "image" and not token.content.strip():
             hint = "say what it shows between the brackets: ![a map of Galicia](...)"
             message = "this picture has no description for readers who cannot see it"
-            yield Problem(Place(shown, line, 1), message, hint)
-
-
-def _headings(spots: Iterable[Spot], shown: str) -> Iterator[Problem]:
-    above = 1
-    for token, line in spots:
-        if token.type != "heading_open":
-            continue
-        level = int(token.tag[1:])
-        if token.markup == "#":
-            message = "the title is already printed above the text"
-            yield Problem(Place(shown, line, 1), message, "begin headings with ##")
-        elif level > above + 1:
-            message = f"this heading skips a level, from {above} to {level}"
-            yield Problem(Place(shown, line, 1), message, f"write it with {'#' * (above + 1)}")
-        above = level
-
-
-def _embeds(embeds: Iterable[Embed], shelf: Embeddable) -> Iterator[Problem]:
-    for embed in embeds:
-        try:
-            DIRECTIVES[embed.name][1](embed, shelf)
-        except Problems as problems:
-            yield from problems.problems
-
-
-class _Markup(HTMLParser):
-    """The elements and attributes in a piece of raw HTML that the sieve removes."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.names: list[str] = []
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note what the sieve removes from an element."""
-        if tag not in TAGS:
-            self.names.append(f"<{tag}>")
-        else:
-            own = ATTRIBUTES.get(tag, set())
-            self.names += [f"'{name}' of <{tag}>" for name, _ in attrs if name not in own]
-
-
-def _taken_out(spots: Iterable[Spot], shown: str) -> Iterator[Problem]:
-    for token, line in spots:
-        if token.type not in ("html_block", "html_inline"):
-            continue
-        for name in dict.fromkeys(_Markup(token.content).names):
-            message = f"{name[:60]} would be removed from the page"
-            strong = name.strip("<>") in EMPTIED
-            hint = "articles hold text, pictures and links" if strong else "plain Markdown will do"
             yield Problem(Place(shown, line, 1), message, hint)

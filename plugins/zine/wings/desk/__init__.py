@@ -99,5 +99,6 @@ WING = Wing(
     showing=("status", "preview", "inbox list", "inbox show", "seal open", "verify"),
     anywhere=("new", "seal open"),
     check=f"{HERE}.zine_check:zine_findings",
+    judge=f"{HERE}.contributions.file_checks:judge_files",
     front=f"{HERE}.zine_run.to_do:front",
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -26,9 +26,10 @@ from zine.gamefiles.schemas import ZineFile
 from zine.games import summary_of
 from zine.problems import Place, Problem, Problems
 from zine.variantfiles.variant_check import check_variant
+from zine.wings.desk.contributions.text_checks import judge_text, judge_trusted
 from zine.writing.embeds import Embeddable
 from zine.writing.header import read_header
-from zine.writing.judge import TextJudgement, judge_text, judge_trusted
+from zine.writing.judge import TextJudgement
 
 
 class Checker:
@@ -170,25 +171,7 @@ def judge_file(desk: Checker, name: str) -> TextJudgement:
         return TextJudgement(problems.problems)
 
 
-def tell(judgements: Iterable[tuple[str, TextJudgement]]) -> str:
-    """What a writer reads, file by file: what to mend, then what could be better."""
-    lines: list[str] = []
-    mend = better = 0
-    for name, judgement in judgements:
-        mend += len(judgement.problems)
-        better += len(judgement.hints)
-        if judgement.problems or judgement.hints:
-            lines.append(name)
-            lines += [f"  {_sentence(problem, name)}" for problem in judgement.problems]
-            lines += [f"  Perhaps: {_sentence(hint, name)}" for hint in judgement.hints]
-    hints = f", and {better} hint{'s' if better > 1 else ''}" if better else ""
-    things = f"{mend} thing{'s' if mend > 1 else ''} to mend" if mend else "nothing to mend"
-    return "\n".join([*lines, f"{things.capitalize()}{hints}."])
-
-
-def _sentence(problem: Problem, name: str) -> str:
-    where = f"line {problem.place.line}: " if problem.place.line else ""
-    if problem.place.file != name:
-        where = f"{problem.place}: "
-    hint = f" – {problem.hint}" if problem.hint else ""
-    return f"{where}{problem.message}{hint}".rstrip(".?") + ("?" if hint.endswith("?") else ".")
+def judge_files(root: Path, names: Sequence[str]) -> Iterator[tuple[str, TextJudgement]]:
+    """Judge files of a zine by their paths below its folder."""
+    desk = Checker(root)
+    return ((name, judge_file(desk, name)) for name in dict.fromkeys(names))

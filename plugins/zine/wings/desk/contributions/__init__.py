@@ -1,0 +1,1 @@
+"""What contributors send in: texts, pictures and data files, judged one by one."""
