@@ -6,6 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable
 from dataclasses import MISSING, fields
+from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 
@@ -15,7 +16,9 @@ import zine.departments.polls.poll as poll_module
 from ballots import ballots
 from sites import REPO, build, copy_small
 from zine.blocks import Block
+from zine.departments.department import Site
 from zine.departments.polls.charts import heat_map, method_ranks, yearly_ranks
+from zine.departments.polls.department import PollsDepartment
 from zine.departments.polls.issue_blocks import issue_blocks, left_out, meaning
 from zine.departments.polls.method_tables import tie_words
 from zine.departments.polls.page_blocks import page_blocks
@@ -35,6 +38,7 @@ from zine.departments.polls.scoring.methods import METHODS, Method, average_vote
 from zine.departments.polls.scoring.scores import rounded
 from zine.departments.polls.voters import habits_remark, habits_table, slope
 from zine.departments.polls.zine_blocks import zine_blocks
+from zine.problems import Collector
 from zine.render.block_text import blocks_text
 from zine.render.charts.heat import heat_colour, heat_sheet
 from zine.render.charts.sheet import Label
@@ -318,3 +322,17 @@ def test_a_wrong_ballot_stops_the_build(tmp_path: Path) -> None:
     assert 1 == done.returncode
     assert "ballots/cora-wren.yaml:2:14: 11 is out of range" in done.stderr
     assert not (root / "output").exists()
+
+
+def test_poll_pages_that_are_known_are_not_laid_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their keys need no blocks: the poll has all that they are made from."""
+    department, site = PollsDepartment(), Site.__new__(Site)
+    department.read(REPO, datetime(2026, 11, 23, tzinfo=UTC), (1, 2), Collector())
+    department.prepare(site, Collector())
+    for name in ("page_blocks", "zine_blocks"):
+        monkeypatch.setattr(f"zine.departments.polls.department.{name}", pytest.fail)
+
+    keys = [page.key for page in department.pages(site)]
+
+    assert len(keys) > 5
+    assert [None] == [key for key in keys if key != SAMPLE]

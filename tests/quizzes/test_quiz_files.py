@@ -11,14 +11,16 @@ import pytest
 from boards import STANDARD
 from desks import files
 from sites import REPO, build, copy_small
+from zine.departments.department import Site
 from zine.files.languages import catalogue
 from zine.language import Language, in_language, speaking
-from zine.problems import Problems
+from zine.problems import Collector, Problems
 from zine.render.block_text import blocks_text
 from zine.rules.reasons import Why
 from zine.wings.lab.quizzes import findings
 from zine.wings.lab.quizzes.blocks import answer, answered_blocks, asked_blocks, page_blocks
 from zine.wings.lab.quizzes.commands import _chosen
+from zine.wings.lab.quizzes.department import QuizzesDepartment
 from zine.wings.lab.quizzes.entry_marks import marks, points
 from zine.wings.lab.quizzes.findings import Findings
 from zine.wings.lab.quizzes.questions.deeply_troubling import Harmless
@@ -353,3 +355,19 @@ def test_an_issue_that_does_not_exist_stops_the_build(tmp_path: Path) -> None:
 def test_a_piece_is_found_however_it_is_written(word: str) -> None:
     """As orders write coasts, as zines print them, in letters of any size."""
     assert ["F SPA/NC"] == [*_chosen(word, ["F SPA/NC", "A SPA"], "piece")]
+
+
+def test_a_quiz_whose_page_is_known_is_not_laid_out_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its key says all that its page is made from: the file, the answers, and whether it is open."""
+    monkeypatch.setattr("zine.wings.lab.quizzes.department.page_blocks", pytest.fail)
+
+    def key(text: str, now: datetime = NOW) -> str:
+        read(tmp_path, text, now).write()
+        department = QuizzesDepartment()
+        department.read(tmp_path, now, (1, 2), Collector())
+        return repr(next(iter(department.pages(Site.__new__(Site)))).key)
+
+    assert key(SMALL) == key(SMALL)
+    assert 3 == len({key(SMALL), key(SMALL.replace("Otto", "Olaf")), key(SMALL, SHUT)})

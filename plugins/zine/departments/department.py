@@ -7,7 +7,7 @@ A build makes one object of each department and calls its methods in this order:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from functools import cached_property
 from pathlib import Path
@@ -30,13 +30,13 @@ from zine.report.turn import TurnReport
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page(Product):
-    """A page made of blocks; `name` is the kind of page, for the style sheet.
+    """A page made of blocks, or of what makes them; `name` is its kind, for the style sheet.
 
     `scripts` are those of the theme that it needs, by their files' names.
     """
 
     title: str
-    blocks: tuple[Block, ...]
+    blocks: tuple[Block, ...] | Callable[[], Iterable[Block]]
     description: str = ""
     heading: Words = ""
     name: str = ""
@@ -44,7 +44,8 @@ class Page(Product):
 
     def make(self, bench: Bench) -> None:
         """Write the page."""
-        bench.page(self.address, "blocks_page", {"blocks_page": self})
+        blocks = tuple(self.blocks()) if callable(self.blocks) else self.blocks
+        bench.page(self.address, "blocks_page", {"blocks_page": replace(self, blocks=blocks)})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

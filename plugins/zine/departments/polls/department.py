@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from zine.blocks import Listing, Words, joined, link, spliced
@@ -71,7 +72,7 @@ class PollsDepartment(Department):
                 title=poll.title,
                 description=told.format(poll=poll.title),
                 name="poll",
-                blocks=tuple(page_blocks(poll, result)),
+                blocks=partial(page_blocks, poll, result),
                 key=poll,
             )
             for zine in result.order if result else ():
@@ -85,7 +86,7 @@ class PollsDepartment(Department):
                         zine=name, poll=poll.title
                     ),
                     name="poll",
-                    blocks=tuple(zine_blocks(result, zine)),
+                    blocks=partial(zine_blocks, result, zine),
                     key=poll,
                 )
 

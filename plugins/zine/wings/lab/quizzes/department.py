@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -81,7 +82,6 @@ class QuizzesDepartment(Department):
         for quiz in self._folder.quizzes:
             title, author = quiz.file.title, quiz.file.by
             told = _("questions") if quiz.is_open else _("questions, answers and proofs")
-            blocks = tuple(page_blocks(quiz))
             yield Page(
                 address=quiz.address,
                 title=title,
@@ -92,12 +92,18 @@ class QuizzesDepartment(Department):
                     what=told,
                 ),
                 name="game",
-                blocks=blocks,
-                key=blocks,
+                blocks=partial(page_blocks, quiz),
+                key=_key(quiz),
             )
         if self._folder.quizzes:
             lines = Listing(tuple(map(_line, self._folder.quizzes)))
             yield Page(address="quizzes/index.html", title=_("Quizzes"), blocks=(lines,))
+
+
+def _key(quiz: Quiz) -> object:
+    """What a quiz's page is made from; its proofs follow from what was found."""
+    found = ((name, each.places, each.number, each.words) for name, each in quiz.findings.items())
+    return quiz.file, quiz.is_open, sorted(found, key=lambda each: each[0])
 
 
 def _part(
