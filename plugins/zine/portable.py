@@ -69,7 +69,7 @@ def _device(stem: str) -> Fault:
     return None
 
 
-def folded(name: str) -> str:
+def _folded(name: str) -> str:
     """A name as systems see it that tell neither case nor forms of Unicode apart."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
@@ -78,6 +78,6 @@ def clashes(names: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Names that some system takes for an earlier one, with that one."""
     first: dict[str, str] = {}
     for name in names:
-        earlier = first.setdefault(folded(name), name)
+        earlier = first.setdefault(_folded(name), name)
         if earlier != name:
             yield name, earlier

@@ -101,7 +101,7 @@ def _spoken() -> list[click.Parameter]:
     ]
 
 
-class ZineTask(click.Command):
+class _ZineTask(click.Command):
     """A command with the options that all have, and with examples in its help."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -131,7 +131,7 @@ class ZineTask(click.Command):
 class ZineGroup(click.Group):
     """A group of such commands; without a command it prints its help."""
 
-    command_class = ZineTask
+    command_class = _ZineTask
     group_class: type[click.Group] | type[type] | None = type
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -139,7 +139,7 @@ class ZineGroup(click.Group):
         self.params += _spoken()
 
 
-class FrontGroup(ZineGroup):
+class _FrontGroup(ZineGroup):
     """The `zine` command, which imports what it is asked for and no more."""
 
     group_class = ZineGroup
@@ -159,7 +159,7 @@ class FrontGroup(ZineGroup):
 
 
 @click.group(
-    cls=FrontGroup,
+    cls=_FrontGroup,
     commands=LazyTasks(),
     context_settings={"help_option_names": ["-h", "--help"]},
     invoke_without_command=True,

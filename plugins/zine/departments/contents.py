@@ -36,14 +36,14 @@ def contents(
             for year in sorted(dates, reverse=True)
         ],
         "games": [
-            (game, phases_by_year(game))
+            (game, _phases_by_year(game))
             for game in sorted(games, key=lambda game: game.settings.title)
         ],
         "authors": {author: authors[author] for author in sorted(authors, key=str.casefold)},
     }
 
 
-def phases_by_year(game: GameSummary) -> dict[int, tuple[TurnLine, ...]]:
+def _phases_by_year(game: GameSummary) -> dict[int, tuple[TurnLine, ...]]:
     """The recorded phases of each year of a game."""
     phases: dict[int, tuple[TurnLine, ...]] = {}
     for turn in game.recorded:

@@ -29,7 +29,7 @@ from zine.report.turn import TurnReport
 from zine.variantfiles.loading import load_drawing, load_variant
 
 
-def write_downloads(bench: Bench, game: Game, reports: Sequence[TurnReport], site: Site) -> None:
+def _write_downloads(bench: Bench, game: Game, reports: Sequence[TurnReport], site: Site) -> None:
     """Every download; a blind game has no orders or records until it ends.
 
     `reports` are those of its recorded turns.
@@ -122,7 +122,7 @@ def _make(site: Site, slug: str, bench: Bench) -> None:
     settings, turns = game.settings, game.recorded
     page = game_page(game, frozenset(site.numbers))
     reports = [site.report(slug, turn.phase.slug) for turn in turns]
-    write_downloads(bench, game, reports, site)
+    _write_downloads(bench, game, reports, site)
     marks = legend()
     bench.page(
         f"games/{game.slug}/index.html",

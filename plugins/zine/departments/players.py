@@ -25,7 +25,7 @@ def power_names(games: Iterable[GameSummary]) -> list[str]:
 PowerGame = tuple[GameSummary, Sequence[str], Sequence[int], Sequence[int], str]
 
 
-def power_games(
+def _power_games(
     games: Iterable[GameSummary], yearly: Callable[[str], YearlyCounts]
 ) -> Mapping[str, Sequence[PowerGame]]:
     """Every game of each power, whatever the variant; `yearly` gives its years' centres by slug.
@@ -50,7 +50,7 @@ def power_games(
 PlayerSeats = tuple[tuple[GameSummary, tuple[str, ...]], ...]
 
 
-def players_seats(
+def _players_seats(
     games: Sequence[GameSummary], players: Players
 ) -> Mapping[str, tuple[Player, PlayerSeats]]:
     """Everyone who has played under their own name, by slug, with the games and their powers.
@@ -88,7 +88,7 @@ class PlayersDepartment(Department):
     def prepare(self, site: Site, found: Collector) -> None:
         """Find who plays openly behind the names in each game's seats."""
         self._people = {game.slug: seated(game, site.players) for game in site.games}
-        self._any_seats = bool(players_seats(site.games, site.players))
+        self._any_seats = bool(_players_seats(site.games, site.players))
 
     def links(self) -> Mapping[str, object]:
         """Who is behind each name, by the game's slug, and whether there is a list of players."""
@@ -96,7 +96,7 @@ class PlayersDepartment(Department):
 
     def pages(self, site: Site) -> Iterator[Page | TemplatePage]:
         """Powers, the list of players, and players without a rating page."""
-        powers = cache(partial(power_games, site.games, site.years))
+        powers = cache(partial(_power_games, site.games, site.years))
         for name in power_names(site.games):
             yield TemplatePage(
                 address=f"powers/{handle_slug(name)}.html",
@@ -104,7 +104,7 @@ class PlayersDepartment(Department):
                 values=partial(_power_values, powers, name),
                 key=sorted(site.keys.items()),
             )
-        sat = players_seats(site.games, site.players)
+        sat = _players_seats(site.games, site.players)
         if not sat:
             return
         yield TemplatePage(

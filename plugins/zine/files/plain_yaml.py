@@ -33,12 +33,14 @@ def plain_data(text: str) -> Data:
     """The values of a YAML text. Raises FaultyYamlError or yaml.YAMLError if it is not strict."""
     loader = LOADER(text)
     try:
-        return PlainReading(loader.get_event, odd="\\" in text or FORBIDDEN.search(text)).document()
+        return _PlainReading(
+            loader.get_event, odd="\\" in text or FORBIDDEN.search(text)
+        ).document()
     finally:
         loader.dispose()
 
 
-class PlainReading:
+class _PlainReading:
     """One file being read, up to its first fault."""
 
     def __init__(self, get_event: Any, odd: object) -> None:

@@ -36,7 +36,7 @@ def words_text(words: Words) -> str:
     return "".join(marks.get(span.style, "{}").format(span.text) for span in spans(words))
 
 
-def own_text(words: Words) -> str:
+def _own_text(words: Words) -> str:
     """The press's own words, in the language of print if they are plain."""
     return _(words) if isinstance(words, str) else words_text(words)
 
@@ -59,20 +59,20 @@ def paragraphs_of(blocks: Iterable[Block]) -> Iterator[str]:
 
 
 def _heading(block: Heading) -> Iterator[str]:
-    yield wrap(f"{own_text(block.words)}:")
+    yield wrap(f"{_own_text(block.words)}:")
 
 
 def _sentences(block: Sentences) -> Iterator[str]:
-    lines = [own_text(line) for line in block.lines]
+    lines = [_own_text(line) for line in block.lines]
     yield wrap(lines[0]) if len(lines) == 1 else "\n".join(map(wrap_hanging, lines))
 
 
 def _note(block: Note) -> Iterator[str]:
-    yield wrap(own_text(block.words))
+    yield wrap(_own_text(block.words))
 
 
 def _table(block: Table) -> Iterator[str]:
-    yield f"{wrap(f'{own_text(block.caption)}:')}\n{table_text(block, words_text)}"
+    yield f"{wrap(f'{_own_text(block.caption)}:')}\n{table_text(block, words_text)}"
 
 
 def _figure(block: Figure) -> Iterator[str]:
@@ -107,7 +107,7 @@ def _preformatted(block: Preformatted) -> Iterator[str]:
 
 
 def _section(block: Section) -> Iterator[str]:
-    title = own_text(block.heading)
+    title = _own_text(block.heading)
     dashes = "-" * min(len(title), WIDTH)
     yield f"{dashes}\n{wrap(title)}\n{dashes}"
     yield from paragraphs_of(block.blocks)

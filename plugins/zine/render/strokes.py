@@ -56,7 +56,7 @@ class Curve:
     @property
     def data(self) -> str:
         """The curve as path data."""
-        return f"M{near(self.start)}Q{near(self.bend)} {near(self.end)}"
+        return f"M{_near(self.start)}Q{_near(self.bend)} {_near(self.end)}"
 
 
 @cache
@@ -71,7 +71,7 @@ def at(point: Point) -> str:
     return f"{round(point[0], 1) + 0.0:g},{round(point[1], 1) + 0.0:g}"
 
 
-def near(point: Point) -> str:
+def _near(point: Point) -> str:
     """A point as path data, to a whole unit: enough for where a line leads."""
     return f"{round(point[0])},{round(point[1])}"
 
@@ -141,9 +141,9 @@ def shield(middle: Point, radius: float, angle: float, spread: float) -> str:
 def through(stops: list[Point]) -> tuple[str, Point]:
     """Path data of a smooth line through all stops, and its last bend."""
     ends = [stops[0], *stops, stops[-1]]
-    data, bend = f"M{near(stops[0])}", stops[0]
+    data, bend = f"M{_near(stops[0])}", stops[0]
     for a, b, c, d in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
         lead = (b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6)
         bend = (c[0] - (d[0] - b[0]) / 6, c[1] - (d[1] - b[1]) / 6)
-        data += f"C{near(lead)} {near(bend)} {near(c)}"
+        data += f"C{_near(lead)} {_near(bend)} {_near(c)}"
     return data, bend

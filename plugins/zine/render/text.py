@@ -170,17 +170,17 @@ def _reasons(report: TurnReport) -> Iterator[str]:
     for block in report.orders:
         for line in block.lines:
             if line.reason and not (block.nmr and not line.failed):
-                yield reason_text(block.power, line)
+                yield _reason_text(block.power, line)
 
 
 def _notes(report: TurnReport) -> Iterator[str]:
     for block in report.orders:
         for line in block.lines:
             if line.note:
-                yield reason_text(block.power, replace(line, reason=line.note))
+                yield _reason_text(block.power, replace(line, reason=line.note))
 
 
-def reason_text(power: str, line: OrderLine) -> str:
+def _reason_text(power: str, line: OrderLine) -> str:
     """Why one order failed: "England A PIC-PAR: bounced with German A BUR"."""
     written = f' ("{line.written}")' if line.written else ""
     stop = "" if line.reason.endswith("?") else "."

@@ -32,7 +32,7 @@ from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant
 
 
-def tints(game: Game, turn: Turn) -> dict[str, str]:
+def _tints(game: Game, turn: Turn) -> dict[str, str]:
     """The power whose colour each land province has as a turn begins.
 
     Centres have their owner's colour; other land has that of the power whose unit was there last.
@@ -45,7 +45,7 @@ def tints(game: Game, turn: Turn) -> dict[str, str]:
 
 def last_ground(game: Game) -> dict[str, str]:
     """The power whose colour each land province has as the last turn begins."""
-    return tints(game, game.turns[-1])
+    return _tints(game, game.turns[-1])
 
 
 def units(variant: Variant, position: Position) -> tuple[BoardUnit, ...]:
@@ -87,7 +87,7 @@ def turn_board(game: Game, turn: Turn) -> Board:
     """The position a turn began with, its orders, and what became of them."""
     variant, results = game.settings.variant, turn.record.results if turn.record else ()
     title = f"{game.settings.title}, {phase_name(turn.phase)}"
-    board = position_board(variant, title, turn.before, tints(game, turn), results)
+    board = position_board(variant, title, turn.before, _tints(game, turn), results)
     every = printings(variant) if turn.record else ()
     return replace(board, trails=tuple(t for each in every for t in each.trails(turn.played)))
 
@@ -111,7 +111,7 @@ def result_board(game: Game, turn: Turn) -> Board | None:
     title = _("{game}, after {phase}").format(
         game=game.settings.title, phase=phase_name(turn.phase)
     )
-    return position_board(variant, title, after, {**tints(game, turn), **entered})
+    return position_board(variant, title, after, {**_tints(game, turn), **entered})
 
 
 def last_board(game: Game, title: str) -> Board:

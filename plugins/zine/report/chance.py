@@ -50,10 +50,10 @@ def powers_by_round(number: int) -> str:
 
 
 def _of_round(sentence: str, number: int) -> str:
-    return f"{worded(sentence, round=number)} {worded(ITS_TIME, time=round_time(number))}"
+    return f"{worded(sentence, round=number)} {worded(ITS_TIME, time=_round_time(number))}"
 
 
-def round_time(number: int) -> str:
+def _round_time(number: int) -> str:
     """The time of a round: "Friday, 4 December 2026, 18:00:03 UTC"."""
     moment = appears(number)
     return f"{long_date(moment.date())}, {moment:%H:%M:%S} UTC"

@@ -24,7 +24,7 @@ NOBODY_KNOWS = "Anonymous"
 
 def public_game(game: Game) -> Game:
     """The game without what its variant hides; the whole game once it has ended."""
-    if hides_players(game.settings, over=game.current is None):
+    if _hides_players(game.settings, over=game.current is None):
         game = replace(game, settings=without_players(game.settings))
     sight = game.settings.variant.hooks.sight
     if sight is None or game.current is None:
@@ -48,12 +48,12 @@ def public_game(game: Game) -> Game:
 
 def public_end(game: GameSummary) -> GameSummary:
     """A game that has ended, without the names that stay secret for ever."""
-    if hides_players(game.settings, over=True):
+    if _hides_players(game.settings, over=True):
         return replace(game, settings=without_players(game.settings))
     return game
 
 
-def hides_players(settings: Settings, *, over: bool) -> bool:
+def _hides_players(settings: Settings, *, over: bool) -> bool:
     """Whether nobody may be told who plays what: in gunboat, until the end or for ever."""
     return settings.gunboat and (not over or settings.reveal is RevealTime.NEVER)
 

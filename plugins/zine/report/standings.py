@@ -40,7 +40,7 @@ class ChartRow:
         return ("+" if self.due > 0 else "-") * abs(self.due)
 
 
-def supply_chart(
+def _supply_chart(
     variant: Variant, position: Position, owners: Mapping[str, str], before: Mapping[str, str]
 ) -> tuple[ChartRow, ...]:
     """The chart of all powers that own a centre, in the variant's order."""
@@ -75,7 +75,7 @@ def turn_chart(variant: Variant, turn: Turn) -> tuple[ChartRow, ...]:
     if not (turn.phase.counts_centres or following.counts_centres):
         return ()
     owners = owners_by_occupation(variant.geography, record.next_position)
-    return supply_chart(variant, record.next_position, owners, turn.before.owners)
+    return _supply_chart(variant, record.next_position, owners, turn.before.owners)
 
 
 def yearly_owners(game: Game) -> Iterator[tuple[int, Mapping[str, str]]]:

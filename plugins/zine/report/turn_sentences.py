@@ -62,7 +62,7 @@ def gm_notes(variant: Variant, turn: Turn, sheet: OrderSheet) -> Iterator[str]:
     for power, units in doomed.items():
         yield _("{power} must disband {units}.").format(power=named(power), units=listing(units))
     for each in record.next_position.dislodged:
-        yield retreat_note(each)
+        yield _retreat_note(each)
     english = spoken() is ENGLISH
     adjectives = {} if english else {p.adjective: named(p.name) for p in variant.powers}
     yield from (in_print(e.fact, adjectives) for e in record.events if isinstance(e, Told))
@@ -71,7 +71,7 @@ def gm_notes(variant: Variant, turn: Turn, sheet: OrderSheet) -> Iterator[str]:
         yield sheet.notes
 
 
-def retreat_note(each: Dislodged) -> str:
+def _retreat_note(each: Dislodged) -> str:
     """Where a dislodged unit can go, as EP's GM notes put it."""
     options = listing([place(option) for option in each.retreats], "or")
     return _("{power} must disband or retreat {unit}. {place} can retreat to {options}.").format(

@@ -58,14 +58,14 @@ class RecordedTurn:
         assert self.turn.record is not None
         before, after = self.turn.before.owners, self.turn.record.next_position.owners
         changed = ((owner, code) for code, owner in sorted(after.items()))
-        return grouped((owner, code) for owner, code in changed if before.get(code) != owner)
+        return _grouped((owner, code) for owner, code in changed if before.get(code) != owner)
 
     @cached_property
     def entered(self) -> dict[str, list[str]]:
         """The centres of others, or of nobody, that each power's units moved into."""
         centres, owners = self.variant.geography.centres, self.turn.before.owners
-        moves = ((r.power, arrival(r)) for r in self.results)
-        return grouped(
+        moves = ((r.power, _arrival(r)) for r in self.results)
+        return _grouped(
             (power, to)
             for power, to in moves
             if to in centres and to is not None and owners.get(to) != power
@@ -87,14 +87,14 @@ def unit_order(result: Result) -> UnitOrder | None:
     return order if isinstance(order, UnitOrder) else None
 
 
-def arrival(result: Result) -> str | None:
+def _arrival(result: Result) -> str | None:
     """The province that an order moved its unit into; None if it moved nowhere."""
     order = unit_order(result)
     moved = isinstance(order, Move) and result.outcome.succeeded
     return province_of(order.target) if isinstance(order, Move) and moved else None
 
 
-def grouped(pairs: Iterator[tuple[str, K]]) -> dict[str, list[K]]:
+def _grouped(pairs: Iterator[tuple[str, K]]) -> dict[str, list[K]]:
     """Values by their key, in the order in which keys come first."""
     found: dict[str, list[K]] = {}
     for key, value in pairs:
@@ -114,7 +114,7 @@ def _taken(told: RecordedTurn) -> str:
     """Who took what."""
     match told.turn.phase.kind:
         case PhaseKind.ADJUSTMENTS:
-            return _clauses(raised(told, Build)) or _("nobody builds")
+            return _clauses(_raised(told, Build)) or _("nobody builds")
         case PhaseKind.RETREATS:
             return _clauses(retreats(told)) or _("nobody finds a retreat")
         case _:
@@ -131,7 +131,7 @@ def _taken(told: RecordedTurn) -> str:
             _("{power} enters {places}").format(power=named(who), places=places(told.variant, to))
             for who, to in entered.items()
         )
-    moved = sum(arrival(result) is not None for result in told.results)
+    moved = sum(_arrival(result) is not None for result in told.results)
     return number_of(
         "no centre is entered, and {number} unit moves",
         "no centre is entered, and {number} units move",
@@ -143,10 +143,10 @@ def _thrown_out(told: RecordedTurn) -> str:
     """Who was thrown out, disbanded or removed; else how many orders failed."""
     kind = told.turn.phase.kind
     if kind is PhaseKind.ADJUSTMENTS:
-        return _clauses(raised(told, Remove)) or _("nobody removes a unit")
+        return _clauses(_raised(told, Remove)) or _("nobody removes a unit")
     if kind is PhaseKind.RETREATS:
         return _clauses(gone(told)) or _("no unit is lost")
-    driven = list(driven_out(told))
+    driven = list(_driven_out(told))
     if driven:
         return _clauses(driven)
     failed = sum(result.failed for result in told.results)
@@ -165,12 +165,12 @@ def _waiting(told: RecordedTurn) -> str:
     parts = [sent_none.format(powers=listing(silent))] if silent else []
     parts += [
         _("{power} has to retreat {units}").format(power=named(power), units=listing(own))
-        for power, own in grouped(
+        for power, own in _grouped(
             (out.unit.power, unit_name(told.variant, out.unit)) for out in after.dislodged
         ).items()
     ]
     pending = told.pending if not after.dislodged else {}
-    alike = grouped((str(count), named(power)) for power, count in pending.items())
+    alike = _grouped((str(count), named(power)) for power, count in pending.items())
     parts += [
         (_("{powers} {due} each") if len(powers) > 1 else _("{powers} {due}")).format(
             powers=listing(powers), due=due(int(count))
@@ -205,13 +205,13 @@ def _fates(told: RecordedTurn, power: str) -> Iterator[str]:
     if lost:
         yield _("loses {places}").format(places=places(told.variant, lost))
     for result in own:
-        if result.dislodged_by and (unit := unit_of(told, result)):
+        if result.dislodged_by and (unit := _unit_of(told, result)):
             words = (
                 _("{unit} is driven out by {power}, and destroyed")
                 if result.destroyed
                 else _("{unit} is driven out by {power}")
             )
-            yield words.format(unit=unit_name(told.variant, unit), power=attacker_of(told, result))
+            yield words.format(unit=unit_name(told.variant, unit), power=_attacker_of(told, result))
     if movement and (len(own) > 1 or any(result.failed for result in own)):
         yield fails(sum(result.failed for result in own), len(own))
     if count := told.pending.get(power):
@@ -230,10 +230,12 @@ NUMBERS = (
 MOST = 8  # powers or places that a sentence names before it counts the others
 
 
-def driven_out(told: RecordedTurn) -> Iterator[str]:
+def _driven_out(told: RecordedTurn) -> Iterator[str]:
     """Who drove out and destroyed which units, a clause for each attacker."""
-    beaten = ((attacker_of(told, r), (r, unit_of(told, r))) for r in told.results if r.dislodged_by)
-    for attacker, pairs in grouped(beaten).items():
+    beaten = (
+        (_attacker_of(told, r), (r, _unit_of(told, r))) for r in told.results if r.dislodged_by
+    )
+    for attacker, pairs in _grouped(beaten).items():
         parts = (
             (
                 verb,
@@ -245,17 +247,17 @@ def driven_out(told: RecordedTurn) -> Iterator[str]:
             )
             for verb, ends in ((_("drives out {units}"), False), (_("destroys {units}"), True))
         )
-        deeds = _(" and ").join(verb.format(units=some_of(u)) for verb, u in parts if u)
+        deeds = _(" and ").join(verb.format(units=_some_of(u)) for verb, u in parts if u)
         yield _("{power} {deeds}").format(power=attacker, deeds=deeds)
 
 
-def attacker_of(told: RecordedTurn, result: Result) -> str:
+def _attacker_of(told: RecordedTurn, result: Result) -> str:
     """The power that dislodged the unit of a result."""
     unit = told.standing.get(province_of(result.dislodged_by or ""))
     return named(unit.power) if unit else _("an attack")
 
 
-def unit_of(told: RecordedTurn, result: Result) -> Unit | None:
+def _unit_of(told: RecordedTurn, result: Result) -> Unit | None:
     """The unit that a result is of; None if no unit stood there."""
     order = unit_order(result)
     if order is None:
@@ -268,8 +270,8 @@ def unit_of(told: RecordedTurn, result: Result) -> Unit | None:
 
 def retreats(told: RecordedTurn) -> Iterator[str]:
     """Who retreated where, a clause for each power."""
-    for power, own in grouped((r.power, r) for r in told.results if _went(r)).items():
-        ways = some_of([_way(told, each) for each in own])
+    for power, own in _grouped((r.power, r) for r in told.results if _went(r)).items():
+        ways = _some_of([_way(told, each) for each in own])
         yield _("{power} retreats {ways}").format(power=named(power), ways=ways)
 
 
@@ -290,13 +292,13 @@ def gone(told: RecordedTurn) -> Iterator[str]:
         (r.power, unit_name(told.variant, unit))
         for r in told.results
         if (isinstance(r.order, Disband) or (isinstance(r.order, Retreat) and r.failed))
-        and (unit := unit_of(told, r))
+        and (unit := _unit_of(told, r))
     )
-    for power, units in grouped(lost).items():
-        yield _("{power} loses {units}").format(power=named(power), units=some_of(units))
+    for power, units in _grouped(lost).items():
+        yield _("{power} loses {units}").format(power=named(power), units=_some_of(units))
 
 
-def raised(told: RecordedTurn, kind: type[UnitOrder]) -> Iterator[str]:
+def _raised(told: RecordedTurn, kind: type[UnitOrder]) -> Iterator[str]:
     """What each power built, or removed."""
     article = "a" if kind is Build else "the"
     done = (
@@ -304,9 +306,9 @@ def raised(told: RecordedTurn, kind: type[UnitOrder]) -> Iterator[str]:
         for r in told.results
         if isinstance(r.order, kind) and r.outcome.succeeded and r.order.kind
     )
-    for power, units in grouped(done).items():
+    for power, units in _grouped(done).items():
         words = _("{power} builds {units}") if kind is Build else _("{power} removes {units}")
-        yield words.format(power=named(power), units=some_of(units))
+        yield words.format(power=named(power), units=_some_of(units))
 
 
 def due(count: int) -> str:
@@ -336,7 +338,7 @@ def figure(number: int) -> str:
     return NUMBERS[number] if worded else str(number)
 
 
-def some_of(words: Sequence[str]) -> str:
+def _some_of(words: Sequence[str]) -> str:
     """The first of some words, and how many more there are."""
     return listing(
         words

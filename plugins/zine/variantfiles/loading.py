@@ -78,7 +78,7 @@ class VariantFolder:
         merged = {
             name: {**written, **options.get(name, {})} for name, written in self.expansions.items()
         }
-        variant = laid_on(self.plain, merged, source, "options")
+        variant = _laid_on(self.plain, merged, source, "options")
         return replace(self, variant=variant, expansions=MappingProxyType(merged))
 
     @cached_property
@@ -126,7 +126,7 @@ def load_variant(name: str, root: Path | None = None) -> VariantFolder:
     local = local_names(parts["folders"], geography, tuple(file.powers))
     plain = replace(variant_from(file.model_dump(), geography, start), local=local)
     return VariantFolder(
-        variant=laid_on(plain, file.expansions, source, "expansions"),
+        variant=_laid_on(plain, file.expansions, source, "expansions"),
         plain=plain,
         expansions=MappingProxyType(file.expansions),
         colours=MappingProxyType({p: each.colour for p, each in file.powers.items()}),
@@ -211,11 +211,11 @@ def _start(
         return position((), owners), [*problems, source.problem(str(error), "start")]
 
 
-def laid_on(
+def _laid_on(
     variant: Variant, expansions: Mapping[str, Mapping[str, object]], source: YamlSource, key: str
 ) -> Variant:
     """The variant with its expansions applied, in the order written."""
-    known = expansion_names()
+    known = _expansion_names()
     for name, written in expansions.items():
         if name not in known:
             hint = did_you_mean(name, known)
@@ -229,7 +229,7 @@ def laid_on(
     return variant
 
 
-def expansion_names() -> tuple[str, ...]:
+def _expansion_names() -> tuple[str, ...]:
     """The names of all expansions: every package in expansions/, sorted."""
     return tuple(sorted(each.name for each in iter_modules(zine.expansions.__path__) if each.ispkg))
 

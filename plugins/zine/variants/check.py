@@ -66,10 +66,10 @@ def flaws(facts: Facts) -> tuple[Flaw, ...]:
     """Everything wrong with a variant, in the order of the checks."""
     return (
         *border_flaws(facts.geography),
-        *reach_flaws(facts.geography),
-        *name_flaws(facts),
-        *build_flaws(facts),
-        *victory_flaws(facts),
+        *_reach_flaws(facts.geography),
+        *_name_flaws(facts),
+        *_build_flaws(facts),
+        *_victory_flaws(facts),
     )
 
 
@@ -106,7 +106,7 @@ def _near(place: str, known: Iterable[str]) -> str:
     return f"write {' or '.join(own)}" if own else ""
 
 
-def reach_flaws(geography: Geography) -> Iterator[Flaw]:
+def _reach_flaws(geography: Geography) -> Iterator[Flaw]:
     """Provinces that no unit can reach, and locations without a border."""
     if not geography.provinces:
         yield Flaw(FlawPart.MAP, ("provinces",), "the map has no provinces")
@@ -144,7 +144,7 @@ def _largest_island(geography: Geography) -> tuple[str, ...]:
     return largest
 
 
-def name_flaws(facts: Facts) -> Iterator[Flaw]:
+def _name_flaws(facts: Facts) -> Iterator[Flaw]:
     """Names, codes and aliases with two meanings, and marks that two powers share."""
     geography = facts.geography
     meant: dict[str, list[tuple[str, tuple[str | int, ...]]]] = defaultdict(list)
@@ -190,7 +190,7 @@ def _power_names(facts: Facts) -> Iterator[Flaw]:
                 yield Flaw(FlawPart.VARIANT, ("powers", power_name), message, hint)
 
 
-def build_flaws(facts: Facts) -> Iterator[Flaw]:
+def _build_flaws(facts: Facts) -> Iterator[Flaw]:
     """Powers that start without units or can never build, and homes of unknown powers."""
     provinces = facts.geography.provinces
     names = [power.name for power in facts.powers]
@@ -221,7 +221,7 @@ def build_flaws(facts: Facts) -> Iterator[Flaw]:
                 yield Flaw(FlawPart.VARIANT, ("start", name, number), message)
 
 
-def victory_flaws(facts: Facts) -> Iterator[Flaw]:
+def _victory_flaws(facts: Facts) -> Iterator[Flaw]:
     """Games that no power can win, or whose year does not count centres."""
     centres = len(facts.geography.centres)
     if facts.solo > centres:

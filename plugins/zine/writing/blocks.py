@@ -26,7 +26,7 @@ FAILED = re.compile(r"\([AF] [^()]*(?:\([a-z]{2}\)[^()]*)*\)")
 POWER = re.compile(r"^([A-Z][A-Za-z-]*):")
 
 
-def orders_block(body: str, about: str) -> str:
+def _orders_block(body: str, about: str) -> str:
     """Orders as a report prints them; those in parentheses failed."""
     lines = []
     for line in body.rstrip("\n").split("\n"):
@@ -36,7 +36,7 @@ def orders_block(body: str, about: str) -> str:
     return f'<pre class="order-block">{text}</pre>\n'
 
 
-def press_block(body: str, about: str) -> str:
+def _press_block(body: str, about: str) -> str:
     """A letter as a report prints press; `about` names its sender."""
     letters = re.split(r"\n[ \t]*\n", body.strip())
     text = "".join(f"<p>{escape(letter.strip())}</p>\n" for letter in letters if letter.strip())
@@ -45,7 +45,7 @@ def press_block(body: str, about: str) -> str:
 
 
 BLOCKS: Mapping[str, Callable[[str, str], str]] = MappingProxyType(
-    {"orders": orders_block, "press": press_block}
+    {"orders": _orders_block, "press": _press_block}
 )
 
 

@@ -121,7 +121,7 @@ class Markup:
             if token.type in ("heading_open", "heading_close") and token.tag == "h1":
                 token.tag = "h2"  # the title of the page is its only first heading
         engine = _engine()
-        tokens = with_contents(self.tokens, self.env["docId"])
+        tokens = _with_contents(self.tokens, self.env["docId"])
         return str(engine.renderer.render(tokens, engine.options, self.env))
 
 
@@ -131,7 +131,7 @@ def parse(body: str, name: str) -> Markup:
     return Markup(_engine().parse(body, env), env)
 
 
-def with_contents(tokens: Sequence[Token], name: str) -> Sequence[Token]:
+def _with_contents(tokens: Sequence[Token], name: str) -> Sequence[Token]:
     """The tokens of a text with its contents: where a paragraph is `[TOC]`, or first in a long one.
 
     Only then do headings have ids; `name` sets them apart from those of other texts on a page.

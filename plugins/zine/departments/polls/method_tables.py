@@ -32,7 +32,7 @@ def _by_methods(result: PollResult, caption: str, value: Callable[[Ranking, int]
 
     return table_of(
         result.order,
-        (Column(heading="Zine", key=True), lambda zine: zine_code(result, zine)),
+        (Column(heading="Zine", key=True), lambda zine: _zine_code(result, zine)),
         *((Column(heading=each.method.short, number=True), of(each)) for each in result.rankings),
         name="scores",
         caption=caption,
@@ -40,7 +40,7 @@ def _by_methods(result: PollResult, caption: str, value: Callable[[Ranking, int]
     )
 
 
-def zine_code(result: PollResult, zine: int) -> Words:
+def _zine_code(result: PollResult, zine: int) -> Words:
     """A zine's short name, which says its whole one."""
     return (Span(text=result.tally.codes[zine], meaning=result.names[zine]),)
 
@@ -91,7 +91,7 @@ def matrix(result: PollResult) -> Table:
             *(Column(heading=result.tally.codes[zine]) for zine in result.order),
         ),
         rows=rows_of(
-            (zine_code(result, zine), *_matrix_cells(result, zine)) for zine in result.order
+            (_zine_code(result, zine), *_matrix_cells(result, zine)) for zine in result.order
         ),
     )
 

@@ -55,7 +55,7 @@ def _read_poll(path: Path, issues: Sequence[int]) -> Poll:
     for stray in sorted(_visible(path)):
         if stray.name not in ("poll.yaml", "ballots"):
             found.add(_stray(shown, stray))
-    reader = BallotReader(file)
+    reader = _BallotReader(file)
     for ballot in sorted(_visible(path / "ballots")):
         if ballot.suffix == ".yaml":
             reader.read(ballot, f"{shown}/ballots/{ballot.name}", found)
@@ -122,7 +122,7 @@ class BallotFile(Schema):
     votes: dict[str, str]
 
 
-class BallotReader:
+class _BallotReader:
     """Reads the ballots of one poll and sees to it that nobody votes twice."""
 
     def __init__(self, file: PollFile) -> None:

@@ -17,7 +17,7 @@ from zine.departments.polls.scoring.scores import rank_words, rounded, votes_tex
 from zine.language import _, number_of
 
 
-def editors_and_others(result: PollResult) -> tuple[list[Ballot], list[Ballot]]:
+def _editors_and_others(result: PollResult) -> tuple[list[Ballot], list[Ballot]]:
     """The counted ballots of those who edit a zine of the poll, and of all others."""
     editors = {same_name(name) for each in result.poll.editors.values() for name in each}
     edits = [same_name(ballot.voter) in editors for ballot in result.ballots]
@@ -50,7 +50,7 @@ def slope(ballots: Sequence[Ballot]) -> Fraction | None:
 
 def ballots_table(result: PollResult) -> Table:
     """Every ballot as counted, by voter."""
-    editors, _others = editors_and_others(result)
+    editors, _others = _editors_and_others(result)
     names = result.poll.names
     return table_of(
         sorted(result.ballots, key=lambda ballot: ballot.voter),
@@ -71,7 +71,7 @@ def ballots_table(result: PollResult) -> Table:
 
 def habits_table(result: PollResult) -> Table:
     """Voters by the number of zines they vote for, and editors beside the others."""
-    editors, others = editors_and_others(result)
+    editors, others = _editors_and_others(result)
     groups = [
         (
             number_of("{count} zine", "{count} zines", size).format(count=size),
@@ -97,7 +97,7 @@ def habits_table(result: PollResult) -> Table:
 
 def habits_remark(result: PollResult) -> Iterator[Block]:
     """Nelson's remark compared with these ballots, if they show any habit."""
-    editors, others = editors_and_others(result)
+    editors, others = _editors_and_others(result)
     change = slope(result.ballots)
     said: list[str] = []
     if change is not None:

@@ -15,7 +15,7 @@ from zine.departments.ratings.rating.history import Change, RatedGame
 from zine.language import _, listing, named
 
 
-def two_places(number: float) -> str:
+def _two_places(number: float) -> str:
     """A term as printed: "2.33"."""
     return f"{number:.2f}"
 
@@ -25,15 +25,15 @@ def value_remark(done: RatedGame) -> str:
     factors = (done.variant, done.press, done.players)
     product = Decimal(str(jdpr.VALUE))
     for factor in factors:
-        product *= Decimal(two_places(factor))
-    near = abs(product - Decimal(two_places(done.value)))
+        product *= Decimal(_two_places(factor))
+    near = abs(product - Decimal(_two_places(done.value)))
     return "" if near <= Decimal("0.005") else _rounded()
 
 
 def delta_remark(done: RatedGame, change: Change) -> str:
     """Why a change is not E x V x (S - X) of the printed terms; empty if it is."""
     experience, value, score, expected = (
-        Decimal(two_places(each))
+        Decimal(_two_places(each))
         for each in (change.experience, done.value, change.score, change.expected)
     )
     product = experience * value * (score - expected)
@@ -62,12 +62,12 @@ def game_sums(changes: Iterable[Change]) -> tuple[str, str, str, str]:
     The remark behind them names those that the printed terms miss.
     """
     counted = [each for each in changes if not each.mercy]
-    expected = two_places(math.fsum(each.expected for each in counted))
-    score = two_places(math.fsum(each.score for each in counted))
+    expected = _two_places(math.fsum(each.expected for each in counted))
+    score = _two_places(math.fsum(each.score for each in counted))
     delta = f"{jdpr.printed(math.fsum(each.delta for each in counted)):+d}"
     printed = {
-        "X": (expected, sum(Decimal(two_places(each.expected)) for each in counted)),
-        "S": (score, sum(Decimal(two_places(each.score)) for each in counted)),
+        "X": (expected, sum(Decimal(_two_places(each.expected)) for each in counted)),
+        "S": (score, sum(Decimal(_two_places(each.score)) for each in counted)),
         "delta": (delta, sum(Decimal(jdpr.printed(each.delta)) for each in counted)),
     }
     missed = [name for name, (sum_, column) in printed.items() if Decimal(sum_) != column]

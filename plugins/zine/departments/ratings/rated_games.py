@@ -64,7 +64,7 @@ def rated_game(done: RatedGame, book: RatingBook) -> tuple[Block, ...]:
         average=jdpr.printed(jdpr.average_rating(done.strength, len(game.powers))),
     )
     return (
-        Sentences((f"{game.variant}, {press}. {result_words(game)}.",)),
+        Sentences((f"{game.variant}, {press}. {_result_words(game)}.",)),
         *([Note(game.note)] if game.note else []),
         Sentences((f"{factors}. {in_language(DELTA)}",), tone="terms"),
         _changes(done, book),
@@ -129,7 +129,7 @@ def _earlier(done: RatedGame, change: Change) -> tuple[Change, ...]:
     return tuple(each for each in above if each.player == change.player and not each.mercy)
 
 
-def result_words(game: FinishedGame) -> str:
+def _result_words(game: FinishedGame) -> str:
     """Who shares the result: "Turkey won", or "3-way draw of Austria, England, and Turkey"."""
     winners = tuple(map(named, game.winners))
     if len(winners) == 1:

@@ -30,7 +30,7 @@ from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_variant
 
 
-def known_players(
+def _known_players(
     source: YamlSource,
     seats: Mapping[str, Iterable[TimedSeatFile]],
     path: Path_,
@@ -107,10 +107,10 @@ def read_result(path: Path, players: Players) -> FinishedGame:
     variant, centres, solo = _variant(source, file, found)
     powers = tuple(file.powers)
     known_powers(source, file.result.powers, ("result", "powers"), powers, found)
-    known_players(source, file.powers, ("powers",), players, found)
+    _known_players(source, file.powers, ("powers",), players, found)
     for number, each in enumerate(file.corrected):
         here = ("corrected", number, "was", "powers")
-        known_players(source, each.was.powers, here, players, found)
+        _known_players(source, each.was.powers, here, players, found)
     corrected = corrections(source, file, (), powers, found)
     found.raise_if_any()
     return FinishedGame(

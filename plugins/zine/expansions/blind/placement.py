@@ -48,7 +48,7 @@ def read_paper(
     options: Options, variant: Variant, _phase: Phase, _board: Position, power: str, text: str
 ) -> tuple[PaperLine, ...]:
     """A placement, as a whole."""
-    wanted = read_units(text, power)
+    wanted = _read_units(text, power)
     fault = _fault(options, variant.geography, power, wanted, len(variant.start.units_of(power)))
     return (PaperLine(text=text, meaning=", ".join(map(str, wanted)), fault=sentence(fault)),)
 
@@ -62,7 +62,7 @@ def place_units(options: Options, scene: Scene) -> Scene:
     for power in scene.variant.ranks:
         usual = scene.variant.start.units_of(power)
         text = scene.papers.texts.get(power, "")
-        wanted = read_units(text, power)
+        wanted = _read_units(text, power)
         why = _fault(options, scene.variant.geography, power, wanted, len(usual)) if text else None
         if why:
             events.append(PlacementRefused(power, text, why))
@@ -88,7 +88,7 @@ def _fault(
     return None
 
 
-def read_units(text: str, power: str) -> tuple[Unit, ...]:
+def _read_units(text: str, power: str) -> tuple[Unit, ...]:
     """Units as written: "A PAR, fleet BRE, F STP/SC"."""
     return tuple(
         Unit(power, UnitKind(found["kind"].upper()), found["place"].upper())

@@ -48,7 +48,7 @@ from zine.rules.variant import Variant
 NOBODY = ""
 
 
-def stripped(result: Result) -> Result:
+def _stripped(result: Result) -> Result:
     """The order and whether it failed; that it was dislodged, but not by whom."""
     return Result(
         power=result.power,
@@ -109,7 +109,7 @@ class Blindfold:
         events: list[Event] = [Told(fact) for fact in facts]
         events += [event for event in done.events if isinstance(event, ALWAYS_TOLD)]
         return Disclosure(
-            results=tuple(map(stripped, results)),
+            results=tuple(map(_stripped, results)),
             events=tuple(events),
             shown=_shown(done, results),
             owners=MappingProxyType({c: p for c, p in known.items() if c not in taken}),

@@ -65,7 +65,7 @@ class Unclear(Exception):  # noqa: N818 - a player's slip, not an error of the p
         self.fault = fault
 
 
-def is_own(text: str) -> bool:
+def _is_own(text: str) -> bool:
     """Whether a text is written as an order of the economy's own."""
     return bool(OWN.search(text)) or any(pattern.match(text) for pattern in LEADS)
 
@@ -91,11 +91,11 @@ class EconomyNotation:
                 continue
             whole = SUPPLY.match(line.strip())
             parts = [line.strip()] if whole else [p.strip() for p in UNIT_BEGINS.split(line)]
-            if not any(map(is_own, parts)):
+            if not any(map(_is_own, parts)):
                 run.append(line)
                 continue
             for part in parts:
-                if not is_own(part):
+                if not _is_own(part):
                     run.append(part)
                     continue
                 found += read_run(run, units, plain)
@@ -105,7 +105,7 @@ class EconomyNotation:
 
     def canonical(self, text: str, power: str) -> VariantOrder | None:
         """The order that `str(order)` wrote, None if it is of none of the added kinds."""
-        if not is_own(text):
+        if not _is_own(text):
             return None
 
         def plain(part: str, units: Mapping[str, Unit]) -> Lines:

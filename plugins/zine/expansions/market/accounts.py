@@ -71,7 +71,7 @@ def trade(
         Deal(player, power, shares, done[power], prices[power], reasons.get(power))
         for power, shares in wanted.items()
     ]
-    return settle(options, player, replace(account, missed=0), done, (proceeds, cost), events)
+    return _settle(options, player, replace(account, missed=0), done, (proceeds, cost), events)
 
 
 def sell_off(options: Options, player: str, account: Account, prices: Mapping[str, int]) -> Traded:
@@ -87,10 +87,10 @@ def sell_off(options: Options, player: str, account: Account, prices: Mapping[st
         Deal(player, power, 0, shares, prices[power], why) for power, shares in done.items()
     ]
     missed = replace(account, missed=account.missed + 1)
-    return settle(options, player, missed, done, (proceeds, 0), events)
+    return _settle(options, player, missed, done, (proceeds, 0), events)
 
 
-def settle(
+def _settle(
     options: Options,
     player: str,
     account: Account,

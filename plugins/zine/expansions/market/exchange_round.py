@@ -114,7 +114,7 @@ class Exchange:
         prices: dict[str, int] = {}
         priced: list[Event] = []
         for power, before in market.prices.items():
-            bought, sold = volumes(events, power)
+            bought, sold = _volumes(events, power)
             shares = world.get(power, 0)
             after, law = 0, MarketWords.WORTHLESS().by(*cite(self.options.source, "worthless"))
             if before and (
@@ -237,7 +237,7 @@ class Exchange:
         return scene.with_events(*placed, Ended(winners, why))
 
 
-def volumes(events: Sequence[Event], power: str) -> tuple[int, int]:
+def _volumes(events: Sequence[Event], power: str) -> tuple[int, int]:
     """Shares of a power bought and sold in a round; forced sales count (ruling C14)."""
     done = [each.done for each in events if isinstance(each, Deal) and each.power == power]
     return sum(n for n in done if n > 0), -sum(n for n in done if n < 0)

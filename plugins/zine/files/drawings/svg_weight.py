@@ -60,7 +60,7 @@ class Weight:
 
 
 @dataclass(frozen=True, slots=True)
-class Burden:
+class _Burden:
     """What references add: once, per shape below (paints are inherited), and per corner."""
 
     once: int = 0
@@ -68,9 +68,9 @@ class Burden:
     each_point: int = 0
     depth: int = 0
 
-    def __add__(self, other: Burden) -> Burden:
+    def __add__(self, other: _Burden) -> _Burden:
         """Both burdens."""
-        return Burden(
+        return _Burden(
             self.once + other.once,
             self.each_shape + other.each_shape,
             self.each_point + other.each_point,
@@ -105,7 +105,7 @@ class Scales:
             self._sheet[name].add(reference)
         self._weights: dict[Shape, Weight] = {}
         self._targets: dict[str, Weight] = {}
-        self._burdens: dict[str, Burden] = {}
+        self._burdens: dict[str, _Burden] = {}
         self._open: list[Shape] = []
 
     def weigh(self, shape: Shape) -> Weight:
@@ -151,24 +151,24 @@ class Scales:
             self._targets[ident] = total
         return self._targets[ident]
 
-    def _sheet_burden(self, name: str) -> Burden:
+    def _sheet_burden(self, name: str) -> _Burden:
         if name not in self._sheet:
-            return Burden()
+            return _Burden()
         if name not in self._burdens:
             self._burdens[name] = self._burden(self._sheet[name])
         return self._burdens[name]
 
-    def _burden(self, references: Iterable[Reference]) -> Burden:
-        total = Burden()
+    def _burden(self, references: Iterable[Reference]) -> _Burden:
+        total = _Burden()
         for reference in references:
             total += _burden(reference.property, self._target(reference.target))
         return total
 
 
-def _burden(name: str, weight: Weight) -> Burden:
+def _burden(name: str, weight: Weight) -> _Burden:
     """An unknown property counts as a marker, the heaviest kind."""
     if name in NOT_INHERITED:
-        return Burden(once=weight.cost, depth=weight.depth)
+        return _Burden(once=weight.cost, depth=weight.depth)
     if name in PAINTS:
-        return Burden(each_shape=weight.cost, depth=weight.depth)
-    return Burden(each_point=weight.cost, depth=weight.depth)
+        return _Burden(each_shape=weight.cost, depth=weight.depth)
+    return _Burden(each_point=weight.cost, depth=weight.depth)

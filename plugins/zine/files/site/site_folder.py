@@ -34,7 +34,7 @@ AT_FDCWD, RENAME_EXCHANGE = -100, 2
 IN_USE = "something else is mounted there: put the site in a folder inside it"
 
 
-def site_of(output: Path) -> Path:
+def _site_of(output: Path) -> Path:
     """The folder for the site: `output`, or where a link of that name leads.
 
     Raises Problems if a link leads in a circle or came with git, whose author could choose what
@@ -63,7 +63,7 @@ def check_site(output: Path, retained: Iterable[str] = ()) -> Path:
     Raises Problems if it holds what the press did not put there, except names in `retained`
     (OUTPUT_RETENTION) and .git.
     """
-    real = site_of(output)
+    real = _site_of(output)
     check_replaceable(real, _kept(retained))
     return real
 
@@ -78,7 +78,7 @@ def heal(output: Path) -> None:
 
     Call only while holding the lock. Raises Problems if the disk refuses.
     """
-    real = site_of(output)
+    real = _site_of(output)
     old = _beside(real, "old")
     if is_finished(old) and not real.exists():
         try:
@@ -116,7 +116,7 @@ def publish(output: Path, retained: Iterable[str] = ()) -> None:
     The two swap in one step where the system supports it. Elsewhere there is an instant
     without a site; `heal` repairs a build killed in it.
     """
-    real = site_of(output)
+    real = _site_of(output)
     fresh, old = _beside(real, "new"), _beside(real, "old")
     kept = _kept(retained)
     _retain(real, fresh, kept)
@@ -183,7 +183,7 @@ def public_of(fresh: Path) -> Path:
 def discard(output: Path) -> None:
     """Delete an unfinished build; where no site can be, none was begun."""
     with contextlib.suppress(Problems, OSError):
-        real = site_of(output)
+        real = _site_of(output)
         for word in ("new", "parts"):
             erase(_beside(real, word), real)
 

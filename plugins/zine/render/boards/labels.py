@@ -22,7 +22,7 @@ from zine.render.strokes import at
 from zine.variants.geometry import Geometry, Point, Ring, Spots, contains, sides
 
 
-class Contour:
+class _Contour:
     """A closed contour that remembers where each line across the board crosses it."""
 
     def __init__(self, ring: Ring) -> None:
@@ -43,11 +43,11 @@ class Contour:
         return (len(row) - bisect_right(row, x)) % 2 == 1
 
 
-class Land:
+class _Land:
     """The outlines of a province, of which it may have several or none."""
 
     def __init__(self, rings: Iterable[Ring]) -> None:
-        self.contours = tuple(map(Contour, rings))
+        self.contours = tuple(map(_Contour, rings))
 
     def has(self, point: Point) -> bool:
         """Whether a point lies inside any of them."""
@@ -71,7 +71,7 @@ LINE_COST = 1.5  # for each sample of a line under a name
 WIDTHS = {**dict.fromkeys("MW", 1.0), **dict.fromkeys("iljI", 0.4), **dict.fromkeys("frts", 0.48)}
 
 
-class NamePlace(NamedTuple):
+class _NamePlace(NamedTuple):
     """Where a name can stand, and what speaks against it; `led` if a line has to lead there."""
 
     cost: float
@@ -119,8 +119,8 @@ def names(
     return tuple(found[code] for code in sorted(found))
 
 
-def _best(places: Sequence[NamePlace], crowd: Crowd) -> NamePlace | None:
-    best: NamePlace | None = None
+def _best(places: Sequence[_NamePlace], crowd: Crowd) -> _NamePlace | None:
+    best: _NamePlace | None = None
     least = float("inf")
     for place in places:
         if place.cost >= least:
@@ -169,7 +169,7 @@ def _anchor(site: Spots) -> Point:
 
 
 @cache
-def _plan(geometry: Geometry) -> tuple[tuple[str, tuple[NamePlace, ...]], ...]:
+def _plan(geometry: Geometry) -> tuple[tuple[str, tuple[_NamePlace, ...]], ...]:
     """Every name's places, best first; the names with the least choice come first."""
     size, sites = geometry.size, geometry.sites
     whole = Box(2, 2, size[0] - 2, size[1] - 2)
@@ -177,8 +177,8 @@ def _plan(geometry: Geometry) -> tuple[tuple[str, tuple[NamePlace, ...]], ...]:
     for code, arc in geometry.arcs.items():
         for box in arc_boxes(geometry.names.get(code, code), arc):
             marks.add(box)
-    land = {code: Land(site.cells) for code, site in sites.items()}
-    near: defaultdict[tuple[int, int], list[Land]] = defaultdict(list)
+    land = {code: _Land(site.cells) for code, site in sites.items()}
+    near: defaultdict[tuple[int, int], list[_Land]] = defaultdict(list)
     for each in land.values():
         for square in {square for contour in each.contours for square in squares(contour.box)}:
             near[square].append(each)
@@ -194,7 +194,7 @@ def _plan(geometry: Geometry) -> tuple[tuple[str, tuple[NamePlace, ...]], ...]:
     return tuple((code, places) for _, code, places in sorted(plans))
 
 
-def _boxes(code: str, site: Spots, here: Land) -> Iterator[tuple[float, Point, Box]]:
+def _boxes(code: str, site: Spots, here: _Land) -> Iterator[tuple[float, Point, Box]]:
     """Every place where a province's name could stand once, with its first cost and its box."""
     width = width_of(shown(code))
     seen: set[Point] = set()
@@ -208,9 +208,9 @@ def _boxes(code: str, site: Spots, here: Land) -> Iterator[tuple[float, Point, B
 def _places(
     boxes: Iterable[tuple[float, Point, Box]],
     site: Spots,
-    here: Land,
-    near: Mapping[tuple[int, int], Sequence[Land]],
-) -> Iterator[NamePlace]:
+    here: _Land,
+    near: Mapping[tuple[int, int], Sequence[_Land]],
+) -> Iterator[_NamePlace]:
     """Places for a province's name with their whole costs; `near` has the land in each square."""
     for base, point, box in boxes:
         away = hypot(point[0] - site.unit[0], point[1] - site.unit[1])
@@ -223,10 +223,10 @@ def _places(
                 cost += 9 if foreign else 3
         elif away > 75:
             led = True
-        yield NamePlace(cost + (6 + away / 12 if led else 0), point, box, led)
+        yield _NamePlace(cost + (6 + away / 12 if led else 0), point, box, led)
 
 
-def _tried(site: Spots, land: Land, width: float) -> Iterator[tuple[float, Point]]:
+def _tried(site: Spots, land: _Land, width: float) -> Iterator[tuple[float, Point]]:
     """Points where a name might stand, each with a first cost."""
     yield 0.0, site.label
     reach = (13 + width / 2 + 3, 13 + HEIGHT / 2 + 2)

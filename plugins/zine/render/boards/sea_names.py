@@ -30,7 +30,7 @@ letter-spacing:.12em;fill:{INK[0]};stroke:{WATER[0]};stroke-width:3;stroke-linej
 LABEL = re.compile(r"[ \t]*<text\b[^<>]*>([^<>]*)</text>\n?")
 
 
-def curve_of(arc: Arc) -> Curve:
+def _curve_of(arc: Arc) -> Curve:
     """The curve of a name's baseline."""
     return Curve((arc[0], arc[1]), (arc[2], arc[3]), (arc[4], arc[5]))
 
@@ -49,7 +49,7 @@ def broken(name: str, lines: int) -> tuple[str, ...]:
 
 def _lines(name: str, arc: Arc) -> tuple[tuple[str, Curve], ...]:
     """The lines of a name, each with its own curve: two where the curve is short."""
-    curve, size = curve_of(arc), arc[6]
+    curve, size = _curve_of(arc), arc[6]
     along = distance(curve.start, curve.end)
     parts = broken(name, 1 if len(name) * PITCH * size <= along + size else 2)
     dx, dy = (curve.end[1] - curve.start[1]) / along, (curve.start[0] - curve.end[0]) / along
@@ -82,7 +82,7 @@ def _printed(name: str, arc: Arc) -> tuple[str, Arc]:
     told = named(name)
     if told == name:
         return name, arc
-    curve = curve_of(arc)
+    curve = _curve_of(arc)
     if len(_lines(name, arc)) == 1:
         told = told.replace(" ", NBSP)
     room = 1.1 * distance(curve.start, curve.end) / PITCH

@@ -100,7 +100,7 @@ def time_places(dates: Sequence[date | None]) -> list[float]:
     return [known[0] - lead if day is None else day for day in days]
 
 
-def year_ticks(low: float, high: float, room: float, size: float) -> list[tuple[float, str]]:
+def _year_ticks(low: float, high: float, room: float, size: float) -> list[tuple[float, str]]:
     """The beginnings of years on an axis of days, or of months where it is short."""
     first, last = date.fromordinal(ceil(low)), date.fromordinal(floor(high))
     if last.year - first.year < 2:
@@ -150,7 +150,7 @@ def trace(
     yield from dots
 
 
-def titles(chart: LineChart, name: str) -> list[str | None]:
+def _titles(chart: LineChart, name: str) -> list[str | None]:
     """What the dots of a line say; None where there is no value."""
     return [
         None if value is None else f"{name}, {step}{_(': ')}{number(value, chart.digits)}"
@@ -196,7 +196,7 @@ class Plot:
         """Where a line's values are, `shift` below their heights, and what each dot says."""
         found: list[tuple[Point, str] | None] = []
         for step, (value, title) in enumerate(
-            zip(chart.lines[name], titles(chart, name), strict=True)
+            zip(chart.lines[name], _titles(chart, name), strict=True)
         ):
             if value is None or title is None:
                 found.append(None)
@@ -253,7 +253,7 @@ def step_axis(chart: LineChart, plot: Plot, height: float) -> Iterator[ChartMark
     """The names of steps, or of years on an axis of time, with short strokes at the axis."""
     room = plot.right - plot.left
     ticks = (
-        year_ticks(plot.across.low, plot.across.high, room, SIZE)
+        _year_ticks(plot.across.low, plot.across.high, room, SIZE)
         if chart.dates
         else [(plot.places[n], chart.steps[n]) for n in named_steps(chart.steps, room, SIZE)]
     )

@@ -45,7 +45,7 @@ DODGE = 1.8  # pixels between lines of equal counts
 
 
 @dataclass(frozen=True, slots=True)
-class LineEnd:
+class _LineEnd:
     """Where a line ends, and the name that belongs there."""
 
     at: Point
@@ -57,7 +57,7 @@ class LineEnd:
 def line_sheet(chart: LineChart, width: float) -> ChartSheet:
     """The chart on a sheet of a width."""
     if len(chart.lines) > MOST:
-        return panels_sheet(chart, width)
+        return _panels_sheet(chart, width)
     height = 320.0 if width > 500 else 290.0
     names = {name: _name(chart, name) for name in chart.lines}
     room = min(widest(names.values()), width * LONGEST)
@@ -118,16 +118,16 @@ def _shifts(chart: LineChart, plot: Plot) -> Mapping[str, float]:
     return {name: (place - (len(names) - 1) / 2) * apart for place, name in enumerate(names)}
 
 
-def _end(chart: LineChart, name: str, plot: Plot, ink: Ink, shift: float) -> LineEnd | None:
+def _end(chart: LineChart, name: str, plot: Plot, ink: Ink, shift: float) -> _LineEnd | None:
     last = last_value(chart.lines[name])
     if last is None:
         return None
     x, y = plot.point(*last)
-    return LineEnd((x, y + shift), name, ink, early=last[0] != len(chart.steps) - 1)
+    return _LineEnd((x, y + shift), name, ink, early=last[0] != len(chart.steps) - 1)
 
 
 def _labels(
-    ends: list[LineEnd],
+    ends: list[_LineEnd],
     plot: Plot,
     names: Mapping[str, str],
     room: float,
@@ -149,7 +149,7 @@ APART = 18.0
 LEAST = 100.0  # the width of a small chart
 
 
-def panels_sheet(chart: LineChart, width: float) -> ChartSheet:
+def _panels_sheet(chart: LineChart, width: float) -> ChartSheet:
     """A small chart for each line, all on the same scales."""
     columns = max(2, int((width + APART) / (LEAST + APART)))
     wide = (width - (columns - 1) * APART) / columns

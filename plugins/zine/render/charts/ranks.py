@@ -28,7 +28,7 @@ TOP = LINE * 2.8
 
 
 @dataclass(frozen=True, slots=True)
-class RankPlot:
+class _RankPlot:
     """Where the ranks of a chart are on its sheet."""
 
     left: float
@@ -56,7 +56,7 @@ def rank_sheet(chart: RankChart, width: float) -> ChartSheet:
     left = widest([str(lowest)]) + GAP * 2.5
     room = min(widest(ends), width * LONGEST)
     row = FAINT_ROW if chart.lead else ROW
-    plot = RankPlot(left, width - room - GAP * 3.5, len(chart.steps), row)
+    plot = _RankPlot(left, width - room - GAP * 3.5, len(chart.steps), row)
     bottom = plot.at(0, lowest + 0.7)[1]
     inks = {
         name: power_ink(SPARE[number]) if number < len(SPARE) else CASH
@@ -73,7 +73,7 @@ def rank_sheet(chart: RankChart, width: float) -> ChartSheet:
 
 
 def _names(
-    ends: Mapping[str, float], inks: Mapping[str, Ink], plot: RankPlot, lowest: int, room: float
+    ends: Mapping[str, float], inks: Mapping[str, Ink], plot: _RankPlot, lowest: int, room: float
 ) -> Iterator[ChartMark]:
     """Each name near the end of its line, and a leader to it."""
     order = sorted(ends, key=lambda name: ends[name])
@@ -84,7 +84,7 @@ def _names(
         yield Label((x + GAP * 2.2, height), shortened(name, room))
 
 
-def _axes(chart: RankChart, plot: RankPlot, lowest: int, bottom: float) -> Iterator[ChartMark]:
+def _axes(chart: RankChart, plot: _RankPlot, lowest: int, bottom: float) -> Iterator[ChartMark]:
     yield Label((0, LINE * 0.5), _("rank"), SOFT)
     for step in range(len(chart.steps)):
         x, y = plot.at(step, 0.4)
@@ -97,7 +97,7 @@ def _axes(chart: RankChart, plot: RankPlot, lowest: int, bottom: float) -> Itera
 
 
 def _line(
-    chart: RankChart, name: str, shares: Sequence[int], ink: Ink, plot: RankPlot
+    chart: RankChart, name: str, shares: Sequence[int], ink: Ink, plot: _RankPlot
 ) -> Iterator[ChartMark]:
     places = [
         None

@@ -68,7 +68,7 @@ def section_of(
         turns=turns,
         write=partial(write, game.slug),
         status=status_report(game) if told else None,
-        newest=newest_anchor(game, turns),
+        newest=_newest_anchor(game, turns),
         quiet="" if turns else _quiet(game, by_issue, number),
         ending=(*(ending_blocks(game) if ends else ()), *statement_blocks(game, number)),
     )
@@ -84,7 +84,7 @@ def _quiet(game: GameSummary, by_issue: Mapping[int, tuple[TurnLine, ...]], numb
     return game_heading(game.settings, season_text(turn.phase)) if turn else ""
 
 
-def newest_anchor(game: GameSummary, turns: Sequence[TurnLine]) -> Anchor | None:
+def _newest_anchor(game: GameSummary, turns: Sequence[TurnLine]) -> Anchor | None:
     """The last record among a game's turns in an issue, or of the game if it has none there.
 
     A blind game has none until it ends: readers could test guesses at hidden orders against

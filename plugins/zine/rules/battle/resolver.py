@@ -68,7 +68,7 @@ class Resolver:
 
             self._equation(node, record)
             needs[node] = asked
-        components = strongly_connected(needs)
+        components = _strongly_connected(needs)
         return [
             sorted(component)
             for component in components
@@ -116,7 +116,7 @@ class Resolver:
         return learnt
 
 
-def strongly_connected(needs: Mapping[int, set[int]]) -> list[set[int]]:
+def _strongly_connected(needs: Mapping[int, set[int]]) -> list[set[int]]:
     """The strongly connected components of a graph, those needed by others first.
 
     Tarjan's algorithm with its own stack, for chains may be as long as the map is wide.

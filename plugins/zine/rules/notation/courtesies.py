@@ -49,12 +49,12 @@ def without_remarks(line: Sequence[Token], names: PlaceNames) -> tuple[Token, ..
             opened.append(len(kept) - 1)
         elif token.text in _BRACKETS.values() and opened:
             start = opened.pop()
-            if (worded or start > 0) and not opened and is_remark(kept[start:], names):
+            if (worded or start > 0) and not opened and _is_remark(kept[start:], names):
                 del kept[start:]
     return tuple(kept)
 
 
-def is_remark(tokens: Sequence[Token], names: PlaceNames) -> bool:
+def _is_remark(tokens: Sequence[Token], names: PlaceNames) -> bool:
     """Whether words in parentheses are for the reader's eyes alone."""
     spoken = [token.word for token in tokens if token.sign is Sign.WORD]
     if not spoken:

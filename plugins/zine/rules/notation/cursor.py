@@ -15,7 +15,7 @@ from zine.rules.notation.tokens import Sign, Token
 _NOISE = frozenset((Sign.OPEN, Sign.CLOSE, Sign.MARK, Sign.STOP, Sign.BULLET))
 
 
-def bare(tokens: Sequence[Token]) -> tuple[Token, ...]:
+def _bare(tokens: Sequence[Token]) -> tuple[Token, ...]:
     """The tokens that matter: without brackets, quotation marks, stars and full stops.
 
     Brackets are how zines show failure, "(A VEN-TRI)", or a coast, "SPA(nc)"; either
@@ -31,7 +31,7 @@ class Cursor:
     """
 
     def __init__(self, tokens: Sequence[Token], names: PlaceNames) -> None:
-        self.tokens = bare(tokens)
+        self.tokens = _bare(tokens)
         self.names = names
         self.at = 0
         self.owner = ""

@@ -17,7 +17,7 @@ from zine.rules.notation.tokens import Sign, Token
 from zine.rules.outcomes import Fault
 
 
-def take_unit(cursor: Cursor, missing: Lacking, kind: UnitKind | None = None) -> Named:
+def _take_unit(cursor: Cursor, missing: Lacking, kind: UnitKind | None = None) -> Named:
     """A unit: whose it is, army or fleet, and where; all but the last may be left out."""
     while True:
         found = None if kind else cursor.kind()
@@ -35,7 +35,7 @@ class Way(NamedTuple):
     route: tuple[WrittenPlace, ...] = ()
 
 
-def take_way(cursor: Cursor, mover: Named, missing: Lacking = Lacking.DESTINATION) -> Way:
+def _take_way(cursor: Cursor, mover: Named, missing: Lacking = Lacking.DESTINATION) -> Way:
     """A destination, and how it is reached; a path through seas asks for a convoy."""
     stops = [cursor.place(missing)]
     while cursor.take(Sign.DASH):
@@ -46,7 +46,7 @@ def take_way(cursor: Cursor, mover: Named, missing: Lacking = Lacking.DESTINATIO
     at_sea = (_may_be_sea(cursor.names.geography, stop) for stop in path)
     if path and (mover.kind is UnitKind.FLEET or not all(at_sea)):
         raise Unread(Illegible.ODD_ROUTE())
-    via = take_via(cursor)
+    via = _take_via(cursor)
     return Way(stops[-1], via is not None or bool(path), path or via or ())
 
 
@@ -54,40 +54,40 @@ def _may_be_sea(geography: Geography, place: WrittenPlace) -> bool:
     return any(geography.is_sea(code) for code in place.provinces)
 
 
-def take_towards(cursor: Cursor) -> None:
+def _take_towards(cursor: Cursor) -> None:
     """Step over what stands between an order word and a destination."""
     cursor.take(Sign.DASH)
     while not cursor.at_place and cursor.peek_verb() is Form.MOVE:
         cursor.verb()
 
 
-def take_origin(cursor: Cursor, missing: Lacking, kind: UnitKind | None = None) -> Named | None:
+def _take_origin(cursor: Cursor, missing: Lacking, kind: UnitKind | None = None) -> Named | None:
     """The unit after "from" or "by", at the end of "support move to BUR from PAR"."""
     if cursor.word() not in words.FROM:
         return None
     cursor.at += 1
-    return take_unit(cursor, missing, kind)
+    return _take_unit(cursor, missing, kind)
 
 
-def take_destination(cursor: Cursor, helped: Named) -> WrittenPlace | None:
+def _take_destination(cursor: Cursor, helped: Named) -> WrittenPlace | None:
     """Where the supported unit goes; None if it stays."""
     before = cursor.at
     dashed = cursor.take(Sign.DASH)
     cursor.skip(words.FILLERS)
     moves = cursor.peek_verb() is Form.MOVE
-    take_towards(cursor)
+    _take_towards(cursor)
     cursor.skip(words.FILLERS)
     if cursor.peek_verb() is Form.HOLD:
         cursor.verb()
         return None
     if not (dashed or moves):
         cursor.at = before
-        take_via(cursor)
+        _take_via(cursor)
         return None
-    return take_way(cursor, helped).target
+    return _take_way(cursor, helped).target
 
 
-def take_via(cursor: Cursor) -> tuple[WrittenPlace, ...] | None:
+def _take_via(cursor: Cursor) -> tuple[WrittenPlace, ...] | None:
     """The seas of "via", "via convoy", "by sea", "(convoy)", "via NTH, NWG"; None if by land."""
     if cursor.take_word((words.VIA,)):
         return () if cursor.take_word(words.BY_SEA) else _seas(cursor)
@@ -193,11 +193,11 @@ def _led(cursor: Cursor) -> OrderDraft | None:
     if form is None:
         return None
     cursor.take(Sign.DASH)
-    unit = take_unit(cursor, Lacking.UNIT)
+    unit = _take_unit(cursor, Lacking.UNIT)
     owner = cursor.owner
     if form in (Form.MOVE, Form.RETREAT):
-        take_towards(cursor)
-        return replace(_goes(form, unit, take_way(cursor, unit)), owner=owner)
+        _take_towards(cursor)
+        return replace(_goes(form, unit, _take_way(cursor, unit)), owner=owner)
     return OrderDraft(form, unit, owner=owner)
 
 
@@ -207,7 +207,7 @@ def _goes(form: Form, unit: Named, way: Way) -> OrderDraft:
 
 def _following(cursor: Cursor) -> OrderDraft:
     """An order that begins with its unit."""
-    unit = take_unit(cursor, Lacking.UNIT)
+    unit = _take_unit(cursor, Lacking.UNIT)
     owner = cursor.owner
     return replace(_deed(cursor, unit), owner=owner)
 
@@ -252,12 +252,12 @@ def _no_verb(cursor: Cursor, unit: Named) -> OrderDraft:
 
 def _going(cursor: Cursor, form: Form, unit: Named) -> OrderDraft:
     """Read what follows "moves to"; "to hold" is a hold, "retreats off the board" no retreat."""
-    take_towards(cursor)
+    _take_towards(cursor)
     stays = cursor.peek_verb()
     if stays in (Form.HOLD, Form.DISBAND):
         cursor.verb()
         return OrderDraft(stays, unit)
-    return _goes(form, unit, take_way(cursor, unit))
+    return _goes(form, unit, _take_way(cursor, unit))
 
 
 def _support(cursor: Cursor, unit: Named, kind: UnitKind | None) -> OrderDraft:
@@ -265,8 +265,8 @@ def _support(cursor: Cursor, unit: Named, kind: UnitKind | None) -> OrderDraft:
     turned = None if kind else _support_turned(cursor, unit)
     if turned:
         return turned
-    helped = take_unit(cursor, Lacking.SUPPORTED, kind)
-    target = take_destination(cursor, helped)
+    helped = _take_unit(cursor, Lacking.SUPPORTED, kind)
+    target = _take_destination(cursor, helped)
     if kind and target and target.provinces == helped.place.provinces:
         target = None
     return OrderDraft(Form.SUPPORT, unit, helped, target)
@@ -278,13 +278,13 @@ def _support_turned(cursor: Cursor, unit: Named) -> OrderDraft | None:
     cursor.skip(words.FILLERS | words.ARTICLES)
     verb = None if cursor.at_place else cursor.verb()
     if verb is Form.HOLD:
-        take_towards(cursor)
-        return OrderDraft(Form.SUPPORT, unit, take_unit(cursor, Lacking.SUPPORTED))
+        _take_towards(cursor)
+        return OrderDraft(Form.SUPPORT, unit, _take_unit(cursor, Lacking.SUPPORTED))
     if verb is Form.MOVE:
-        helped = take_origin(cursor, Lacking.SUPPORTED)
-        take_towards(cursor)
-        target = take_way(cursor, helped or unit).target
-        helped = helped or take_origin(cursor, Lacking.SUPPORTED)
+        helped = _take_origin(cursor, Lacking.SUPPORTED)
+        _take_towards(cursor)
+        target = _take_way(cursor, helped or unit).target
+        helped = helped or _take_origin(cursor, Lacking.SUPPORTED)
         if helped is None:
             raise Unread(Lacking.MOVER())
         return OrderDraft(Form.SUPPORT, unit, helped, target)
@@ -298,16 +298,16 @@ def _convoy(cursor: Cursor, unit: Named, kind: UnitKind | None) -> OrderDraft:
     "F NTH convoy to BEL from LON" is a convoy.
     """
     if cursor.take_word(words.TOWARDS):
-        way = take_way(cursor, unit)
-        army = take_origin(cursor, Lacking.CONVOYED)
+        way = _take_way(cursor, unit)
+        army = _take_origin(cursor, Lacking.CONVOYED)
         if army is None:
             return _goes(Form.MOVE, unit, way._replace(by_sea=True))
         return OrderDraft(Form.CONVOY, unit, _convoyed(army), way.target)
-    army = _convoyed(take_unit(cursor, Lacking.CONVOYED, kind))
+    army = _convoyed(_take_unit(cursor, Lacking.CONVOYED, kind))
     if cursor.done:
         raise Unread(Lacking.LANDING(), incomplete=True)
-    take_towards(cursor)
-    return OrderDraft(Form.CONVOY, unit, army, take_way(cursor, army, Lacking.LANDING).target)
+    _take_towards(cursor)
+    return OrderDraft(Form.CONVOY, unit, army, _take_way(cursor, army, Lacking.LANDING).target)
 
 
 def _convoyed(army: Named) -> Named:

@@ -42,7 +42,7 @@ MOST_SUGGESTIONS = 50
 
 
 @dataclass(frozen=True, slots=True)
-class TextPiece:
+class _TextPiece:
     """The text of one order, as far as can be told, and what it reads as.
 
     `names` are those it was read with; `parted` is the comma that parts it from the piece
@@ -83,7 +83,7 @@ class _Cutter:
     names: PlaceNames
     tongues: tuple[Tongue, ...] = ()
     advise: bool = True
-    pieces: list[TextPiece] = field(default_factory=list)
+    pieces: list[_TextPiece] = field(default_factory=list)
     kept: list[list[str]] = field(default_factory=list)
     chatter: list[tuple[Token, ...]] = field(default_factory=list)
     foreign: str = ""
@@ -150,7 +150,7 @@ class _Cutter:
 
     def _void(self, line: tuple[Token, ...], unread: Unread) -> None:
         """Add a line that is no order, whatever comes before or after it."""
-        self.pieces.append(TextPiece(line, unread, self.names, continues=False))
+        self.pieces.append(_TextPiece(line, unread, self.names, continues=False))
 
     def _keep(self, line: Sequence[Token], keeping: PowerHeading | None) -> None:
         self.kept.append([self._written(line)])
@@ -173,7 +173,7 @@ class _Cutter:
                 self.chatter.append(tuple(part))
                 self._close()
                 continue
-            self._add(TextPiece(tuple(part), reading, self.names, self.carried, parted))
+            self._add(_TextPiece(tuple(part), reading, self.names, self.carried, parted))
             lead = leads(part, self.names)
             if lead in (Form.BUILD, Form.DISBAND):
                 self.carried = lead
@@ -208,7 +208,7 @@ class _Cutter:
             return Unread(Illegible.NOTHING_SAID(), incomplete=True)
         return draft
 
-    def _add(self, piece: TextPiece) -> None:
+    def _add(self, piece: _TextPiece) -> None:
         """Add a piece, or join it to the last one if only both together are an order.
 
         A piece that begins with a unit is an order of its own.
@@ -231,7 +231,7 @@ class _Cutter:
         else:
             self.pieces.append(piece)
 
-    def _joined(self, last: TextPiece, piece: TextPiece) -> TextPiece | None:
+    def _joined(self, last: _TextPiece, piece: _TextPiece) -> _TextPiece | None:
         """Both pieces as one, unless that is too long for an order."""
         length = len(last.tokens) + len(piece.tokens)
         if length > MOST_TOKENS or piece.tokens[-1].end - last.tokens[0].start > LONGEST_LINE:
@@ -259,7 +259,7 @@ class _Cutter:
     def _full(self) -> bool:
         return self.worded + len(self.pieces) + len(self.chatter) > 2 * MOST_PIECES
 
-    def _submissions(self, piece: TextPiece, budget: Iterator[int]) -> Iterator[Submission]:
+    def _submissions(self, piece: _TextPiece, budget: Iterator[int]) -> Iterator[Submission]:
         """What a piece says: one submission, but for builds waived several at a time.
 
         Where a name in it is none, it is read as the name that it may be a slip for.
@@ -279,7 +279,7 @@ class _Cutter:
         except Unread as unread:
             yield Submission(power=power, text=text, fault=unread.fault, why=unread.why)
 
-    def _guessed(self, piece: TextPiece, text: str) -> Submission | None:
+    def _guessed(self, piece: _TextPiece, text: str) -> Submission | None:
         """The order with the misspelt name put right, if the map allows it as it was meant."""
         assert isinstance(piece.reading, Unread)
         for each in piece.reading.misnamed:

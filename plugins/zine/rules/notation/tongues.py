@@ -75,7 +75,7 @@ def _whole(name: str) -> str:
     return "".join(token.word for token in tokens(name) if token.sign is Sign.WORD)
 
 
-def names_in(geography: Geography, powers: tuple[Power, ...], local: LocalNames) -> TongueNames:
+def _names_in(geography: Geography, powers: tuple[Power, ...], local: LocalNames) -> TongueNames:
     """The tables of a language for a map and its powers."""
     provinces = {
         code: replace(
@@ -293,7 +293,7 @@ def tongues_for(
     return tuple(
         Tongue(
             name=spoken.name,
-            names=names_in(geography, powers, local),
+            names=_names_in(geography, powers, local),
             english=plain,
             phrases=_phrases(spoken.phrases),
             split=dict(_split(spoken.split)),

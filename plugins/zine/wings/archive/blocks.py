@@ -189,14 +189,14 @@ def _chart(view: ReportView) -> Table:
                 " ".join(row.centres),
                 str(row.count),
                 str(row.units),
-                change_words(row.change),
+                _change_words(row.change),
             )
             for row in view.chart
         ),
     )
 
 
-def change_words(change: int) -> str:
+def _change_words(change: int) -> str:
     """What a power may build or must remove."""
     if not change:
         return _("even")

@@ -154,14 +154,14 @@ def write_issue(home: Path, stored: StoredIssue, report: str) -> None:
     """
     view = IssueFile(format=FORMAT, original=hash_of(stored.raw), issue=stored.issue)
     files = {
-        "issue.yaml": dump_issue(view).encode(),
+        "issue.yaml": _dump_issue(view).encode(),
         "report.txt": report.encode(),
         "original.txt": stored.raw,
     }
     write_new_files(stored.folder, files, root=home)
 
 
-def dump_issue(view: IssueFile) -> str:
+def _dump_issue(view: IssueFile) -> str:
     """The text of issue.yaml."""
     data = {"format": view.format, "original": view.original, "issue": _plain(view.issue)}
     body = yaml.safe_dump(

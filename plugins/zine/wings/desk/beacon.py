@@ -67,7 +67,7 @@ def name_round(folder: GameFolder, moment: datetime, now: datetime) -> int:
     return number
 
 
-def wanted_rounds(folder: GameFolder, game: Game, now: datetime) -> Mapping[str, int]:
+def _wanted_rounds(folder: GameFolder, game: Game, now: datetime) -> Mapping[str, int]:
     """The rounds that a game needs and that have appeared, by their purpose."""
     wanted: dict[str, int] = {}
     beacon, turn = game.settings.beacon, game.current
@@ -79,7 +79,7 @@ def wanted_rounds(folder: GameFolder, game: Game, now: datetime) -> Mapping[str,
     return {p: n for p, n in wanted.items() if kept.get(p) != n and appears(n) <= now}
 
 
-def checked_pulse(pulse: Pulse, given_by: str) -> Pulse:
+def _checked_pulse(pulse: Pulse, given_by: str) -> Pulse:
     """A pulse that the beacon's members signed. Raises Problems for any other."""
     if not SIGNED.fullmatch(pulse.signature) or not is_genuine(pulse):
         message = f"what it gives as round {pulse.round} was not signed by the beacon"
@@ -96,8 +96,8 @@ def fetch_rounds(
     server does not answer, or not with what the beacon signed.
     """
     pulses = dict(folder.pulses)
-    for purpose, number in wanted_rounds(folder, game, now).items():
-        pulse = checked_pulse(Pulse(round=number, signature=signature_of(server, number)), server)
+    for purpose, number in _wanted_rounds(folder, game, now).items():
+        pulse = _checked_pulse(Pulse(round=number, signature=signature_of(server, number)), server)
         if purpose == POWERS:
             change_settings(folder, {("seed",): pulse.randomness})
         pulses[purpose] = pulse

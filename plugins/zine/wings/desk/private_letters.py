@@ -31,7 +31,7 @@ class Confidence:
     text: str
 
 
-def player_keys(private: PrivateFolder) -> dict[str, str]:
+def _player_keys(private: PrivateFolder) -> dict[str, str]:
     """Players' public keys by handle."""
     data = private.data(KEYS)
     return {name: str(each) for name, each in data.items()} if isinstance(data, dict) else {}
@@ -43,13 +43,13 @@ def keep_player_key(private: PrivateFolder, player: str, public: str) -> str:
     Raises Problems if it is not a public key.
     """
     check_public_key(public)
-    private.write_data(KEYS, {**player_keys(private), player: public}, KEYS_HEAD)
+    private.write_data(KEYS, {**_player_keys(private), player: public}, KEYS_HEAD)
     return private.shown(KEYS)
 
 
 def draft_private_report(desk: PeopleDesk, report: Confidence) -> str:
     """Draft the letter that brings a report to its player; its name."""
-    key = player_keys(desk.private).get(report.player)
+    key = _player_keys(desk.private).get(report.player)
     body = report.text.strip() if key is None else seal_text(report.text, [key])
     with speaking(desk.language):
         about = {"phase": report.name, "game": report.title, "power": report.power}

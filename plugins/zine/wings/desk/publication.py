@@ -146,7 +146,7 @@ def check_site(desk: PeopleDesk, output: Path, address: str = "") -> tuple[int, 
     Raises Problems with all of them.
     """
     problems = [*secrets_in(desk, (output,)), *_broken_links(output, address.rstrip("/"))]
-    sizes = dict(site_files(output))
+    sizes = dict(_site_files(output))
     for path, size in sizes.items():
         if size > LARGEST_PAGE:
             message = f"larger than {LARGEST_PAGE:,} bytes: {size:,}"
@@ -278,11 +278,11 @@ def changes_between(old: Path, fresh: Path) -> SiteChanges:
 
 def _compared(folder: Path) -> set[str]:
     """The files that a reader could miss: the search index is made again after each build."""
-    names = (path.as_posix() for path, _ in site_files(folder))
+    names = (path.as_posix() for path, _ in _site_files(folder))
     return {name for name in names if not name.startswith(SEARCH_INDEX)}
 
 
-def site_files(folder: Path) -> Iterator[tuple[Path, int]]:
+def _site_files(folder: Path) -> Iterator[tuple[Path, int]]:
     """Every file of a built site by its path in it, with its size in bytes."""
     for path in sorted(folder.rglob("*")):
         if path.is_file() and path.name != MARK:

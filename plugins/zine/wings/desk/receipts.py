@@ -72,7 +72,7 @@ def _wrong(files: GameFiles, turn: Turn, sheet: OrderSheet, who: str) -> str:
         return ""  # Only the removed words could prove it.
     if not is_of(sheet, files.settings.slug, turn.phase.slug, who, orders):
         return f"the receipt of {who} is not that of these orders"
-    if sheet.receipts[who].sent and not _was_recorded(files, turn, as_sent(sheet), who):
+    if sheet.receipts[who].sent and not _was_recorded(files, turn, _as_sent(sheet), who):
         return f"no earlier record has the orders that the receipt of {who} is of"
     return ""
 
@@ -93,7 +93,7 @@ def _lines(results: Sequence[Result], who: str) -> list[str]:
     ]
 
 
-def as_sent(sheet: OrderSheet) -> OrderSheet:
+def _as_sent(sheet: OrderSheet) -> OrderSheet:
     """A sheet as it was before any correction of orders that have a receipt."""
     sent = {who: each.sent for who, each in sheet.receipts.items() if each.sent}
     texts = sheet.papers.texts

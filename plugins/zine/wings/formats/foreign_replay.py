@@ -62,7 +62,7 @@ class Replayed:
     walking: int = 0  # armies that were to go "via convoy" where no fleet would carry them
 
 
-class Replaying:
+class _Replaying:
     """Plays one game; ask `replay`."""
 
     def __init__(self, variant: Variant, foreign: Sequence[ForeignPhase], *, walks: bool) -> None:
@@ -221,7 +221,7 @@ def replay(variant: Variant, foreign: Sequence[ForeignPhase], *, walks: bool = T
     the rest of the game can be played. `walks` says that an army with "via" walks where no fleet
     was ordered to carry it. Raises ValueError if it cannot even begin.
     """
-    return Replaying(variant, foreign, walks=walks).replay()
+    return _Replaying(variant, foreign, walks=walks).replay()
 
 
 def _place(line: Submission) -> str:

@@ -35,7 +35,7 @@ def judge_lines(geography: Geography, power: str, results: Iterable[Result]) -> 
             yield result.text
             continue
         route = result.outcome.route if isinstance(result.outcome, Moved) else ()
-        text = judge_order(geography, result.order, route or _route(geography, result, fleets))
+        text = _judge_order(geography, result.order, route or _route(geography, result, fleets))
         yield text or str(result.order)
 
 
@@ -57,7 +57,7 @@ def _route(geography: Geography, result: Result, fleets: Iterable[Convoy]) -> tu
     return shortest_route(geography, start, goal, mine)
 
 
-def judge_order(geography: Geography, order: Order, route: tuple[str, ...] = ()) -> str:
+def _judge_order(geography: Geography, order: Order, route: tuple[str, ...] = ()) -> str:
     """An order in the syntax of the judges; "" for a kind they do not know."""
 
     def at(location: str) -> str:

@@ -76,7 +76,7 @@ def _phases(game: Game, variant: Variant) -> Iterator[Plain]:
         yield {
             "name": code,
             "state": _stamped(state, stamp),
-            "orders": package_orders(variant, turn.record.results),
+            "orders": _package_orders(variant, turn.record.results),
             "results": unit_results(turn.phase.kind, turn.before, turn.record.results, lost),
             "messages": messages,
         }
@@ -125,7 +125,7 @@ def _stamped(state: Plain, stamp: int) -> Plain:
     return {"timestamp": stamp, "zobrist_hash": "0", **state}
 
 
-def package_orders(variant: Variant, results: Iterable[Result]) -> Plain:
+def _package_orders(variant: Variant, results: Iterable[Result]) -> Plain:
     """The orders of a phase by power, as the package writes them.
 
     Orders that could not be read, or that the rules refused, are left out: the package cannot
@@ -133,13 +133,13 @@ def package_orders(variant: Variant, results: Iterable[Result]) -> Plain:
     """
     found: dict[str, list[str]] = {package_power(power.name): [] for power in variant.powers}
     for result in results:
-        text = package_order(result)
+        text = _package_order(result)
         if text and (text == WAIVE or text not in found[package_power(result.power)]):
             found[package_power(result.power)].append(text)
     return found
 
 
-def package_order(result: Result) -> str:
+def _package_order(result: Result) -> str:
     """An order as the package writes it; "" if there is none that it could load."""
     order = result.order
     if order is None or isinstance(order, VariantOrder) or isinstance(result.outcome, Void):

@@ -50,8 +50,8 @@ def explain(root: Path, game: str, phase: str, as_json: bool) -> None:
     lines = list(argue(explainer, settings.rulebook, done))
     saving = list(rescues(settings.variant, settings.rulebook, done, PAIRS_ASKED))
     if as_json:
-        orders = [result_value(each, explainer) for each in done.results]
-        saved = [rescue_value(each) for each in saving]
+        orders = [_result_value(each, explainer) for each in done.results]
+        saved = [_rescue_value(each) for each in saving]
         say_json(
             {"game": game, "phase": turn.phase.slug}
             | {"orders": orders, "rescues": saved, "argument": lines}
@@ -64,7 +64,7 @@ def explain(root: Path, game: str, phase: str, as_json: bool) -> None:
         say(line)
 
 
-def result_value(result: Result, explainer: Explainer) -> dict[str, object]:
+def _result_value(result: Result, explainer: Explainer) -> dict[str, object]:
     """An order and what became of it."""
     return {
         "power": result.power,
@@ -75,7 +75,7 @@ def result_value(result: Result, explainer: Explainer) -> dict[str, object]:
     }
 
 
-def rescue_value(rescue: Rescue) -> dict[str, object]:
+def _rescue_value(rescue: Rescue) -> dict[str, object]:
     """A failed order and the orders that would have saved it; none if no two would have."""
     return {
         "power": rescue.result.power,

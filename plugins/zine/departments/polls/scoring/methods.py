@@ -82,14 +82,14 @@ def _average_sum(tally: PollTally, zine: int) -> str:
 
 def modified_mean(tally: PollTally) -> Scores:
     """What stands for Brosius' modified mean; see `MeanKind` (Nelson, section three)."""
-    return _means(mean_votes(votes, tally.mean) for votes in tally.votes)
+    return _means(_mean_votes(votes, tally.mean) for votes in tally.votes)
 
 
 def _modified_sum(tally: PollTally, zine: int) -> str:
-    return _mean_sum(mean_votes(tally.votes[zine], tally.mean))
+    return _mean_sum(_mean_votes(tally.votes[zine], tally.mean))
 
 
-def mean_votes(votes: tuple[int, ...], kind: MeanKind) -> tuple[int, ...]:
+def _mean_votes(votes: tuple[int, ...], kind: MeanKind) -> tuple[int, ...]:
     """The votes that the modified mean is taken of."""
     if kind is MeanKind.TRIMMED and len(votes) > 2:
         return tuple(sorted(votes)[1:-1])
@@ -188,7 +188,7 @@ def uk_total(tally: PollTally) -> Scores:
 
     Its preference matrix is taken to be 3-1-0 with both of Bowen's innovations.
     """
-    return uk_matrix_score(tally).times(Fraction(2)).plus(average_vote(tally))
+    return _uk_matrix_score(tally).times(Fraction(2)).plus(average_vote(tally))
 
 
 def _uk_sum(tally: PollTally, zine: int) -> str:
@@ -200,7 +200,7 @@ def equal_weight(tally: PollTally) -> Scores:
 
     Its matrix is that of the UK total, so that the two differ by the weight alone.
     """
-    return uk_matrix_score(tally).plus(average_vote(tally))
+    return _uk_matrix_score(tally).plus(average_vote(tally))
 
 
 def _equal_sum(tally: PollTally, zine: int) -> str:
@@ -209,7 +209,7 @@ def _equal_sum(tally: PollTally, zine: int) -> str:
     return f"{matrix_score} + {vote_text(sum(votes))} / {len(votes)}"
 
 
-def uk_matrix_score(tally: PollTally) -> Scores:
+def _uk_matrix_score(tally: PollTally) -> Scores:
     """RNPMS of the UK total: 3-1-0 with both of Bowen's innovations, at most ten."""
     return renormalised(pair_points(tally, bowen, THREE_ONE), tally.rivals, THREE_ONE.won)
 
@@ -225,7 +225,7 @@ def north_american(tally: PollTally) -> Scores:
 
 
 def _north_american_sum(tally: PollTally, zine: int) -> str:
-    votes = mean_votes(tally.votes[zine], tally.mean)
+    votes = _mean_votes(tally.votes[zine], tally.mean)
     preference = _renormalised_sum(tally, zine, more_preferences, TWO_ONE)
     return f"(2 {TIMES} {vote_text(sum(votes))} / {len(votes)} + {preference}) / 3"
 

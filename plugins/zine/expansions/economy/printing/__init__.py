@@ -63,7 +63,7 @@ class EconomyPrinting(Printing):
 
     def arrows(self, order: VariantOrder, result: Result) -> Iterator[Arrow]:
         """Railways, flights, raids and second segments."""
-        return own_arrows(order, result)
+        return _own_arrows(order, result)
 
     def trails(self, played: Played) -> Iterator[Trail]:
         """The supply lines that a Winter's check found (rule 9)."""
@@ -77,7 +77,7 @@ def _bombers(position: Position) -> tuple[Bomber, ...]:
     return position.extra(ECONOMY).bombers if ECONOMY.name in position.extras else ()
 
 
-def own_arrows(order: VariantOrder, result: Result) -> Iterator[Arrow]:
+def _own_arrows(order: VariantOrder, result: Result) -> Iterator[Arrow]:
     """What is drawn for one of the economy's own orders."""
     arrow = partial(Arrow, power=order.power, failed=not result.outcome.succeeded)
     match order:

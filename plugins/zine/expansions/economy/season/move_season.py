@@ -37,7 +37,7 @@ def play_season(options: Options, scene: Scene) -> Scene:
     """The one step that takes the place of the core's in a move season."""
     realm = Realm(options, scene.variant.geography, scene.before)
     plan = make_plan(scene, realm)
-    settled = settle(scene, plan)
+    settled = _settle(scene, plan)
     course = settled.course
     doomed = {key.unit for key in settled.lacking if key.duty is Duty.RETREAT}
     waiting = [
@@ -53,11 +53,11 @@ def play_season(options: Options, scene: Scene) -> Scene:
         contested=course.contested,
         after=position(course.ends.values(), scene.before.owners, waiting, scene.before.extras),
     )
-    done = _charged(done, settled).with_events(*other_readings(scene, settled))
+    done = _charged(done, settled).with_events(*_other_readings(scene, settled))
     return after_season(done, course)
 
 
-def settle(scene: Scene, plan: SeasonPlan) -> SettledSeason:
+def _settle(scene: Scene, plan: SeasonPlan) -> SettledSeason:
     """Adjudicate, bill, withdraw what cannot be paid, and again until all can be (ruling N7).
 
     Supplies are only ever withdrawn, and there are finitely many, so this ends.
@@ -127,7 +127,7 @@ def _charged(scene: Scene, settled: SettledSeason) -> Scene:
     return scene.with_extra(ECONOMY, economy).with_events(*events, *entries)
 
 
-def other_readings(scene: Scene, settled: SettledSeason) -> Iterator[RetreatReading]:
+def _other_readings(scene: Scene, settled: SettledSeason) -> Iterator[RetreatReading]:
     """What each retreat billed or given up decided, where something lacked supply (N47).
 
     The season is settled once more with that one retreat the other way. Of the retreats that
@@ -141,7 +141,7 @@ def other_readings(scene: Scene, settled: SettledSeason) -> Iterator[RetreatRead
         power, given_up = each.unit.power, plan.gives_up(each)
         if power not in supply or not each.retreats or not (given_up or power in short):
             continue
-        other = settle(scene, plan.with_retreat(each.unit, given_up=not given_up))
+        other = _settle(scene, plan.with_retreat(each.unit, given_up=not given_up))
         here, there = _toll(settled, power), _toll(other, power)
         reading = RetreatReading(power, str(each.unit), given_up, *here, *there)
         best = billed.get(power)

@@ -39,7 +39,7 @@ def holdings_table(
         leads = market.leaders.get(power) == player
         return (Span(text=number, style=Style.LEADS),) if leads else number
 
-    order = by_worth(market)
+    order = _by_worth(market)
     table = table_of(
         [(player, market.accounts[player]) for player in order],
         (Column(heading="Player", key=True), lambda each: each[0]),
@@ -90,7 +90,7 @@ def _line(market: Market, player: str, ident: str) -> str:
     return f"{ident}-line-{sorted(market.accounts).index(player) + 1}"
 
 
-def by_worth(market: Market) -> list[str]:
+def _by_worth(market: Market) -> list[str]:
     """The players, richest first."""
     return sorted(
         market.accounts, key=lambda player: (-worth(market.accounts[player], market.prices), player)
@@ -99,7 +99,7 @@ def by_worth(market: Market) -> list[str]:
 
 def portfolio(options: Options, game: Chronicle, market: Market, ident: str) -> BarChart:
     """The worth of each player's property now, by currency and cash."""
-    order = by_worth(market)
+    order = _by_worth(market)
     return BarChart(
         ident=ident,
         title=worded(

@@ -68,7 +68,7 @@ class Check:
 
 
 @dataclass(frozen=True, slots=True)
-class Aftermath:
+class _Aftermath:
     """What the report prints of the position afterwards.
 
     `standing` maps provinces to the powers whose units are there, `driven_out` names the
@@ -114,7 +114,7 @@ def check(
     )
 
 
-def _aftermath(report: Report, variant: Variant, following: Mapping[str, Unit]) -> Aftermath:
+def _aftermath(report: Report, variant: Variant, following: Mapping[str, Unit]) -> _Aftermath:
     geography = variant.geography
     standing = {
         province_of(place): each.power
@@ -128,7 +128,7 @@ def _aftermath(report: Report, variant: Variant, following: Mapping[str, Unit]) 
         for note in report.dislodged
         if (place := place_named(note.unit, geography))
     )
-    return Aftermath(standing, driven_out, owners_of(report.chart, geography))
+    return _Aftermath(standing, driven_out, owners_of(report.chart, geography))
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ class _Comparison:
 
     style: HouseStyle
     done: Resolution
-    after: Aftermath
+    after: _Aftermath
 
     def difference(self, power: str, line: str, order: Order | None) -> Difference | None:
         """How an order's mark differs from the engine's finding; None if they agree."""

@@ -184,10 +184,10 @@ def read_contents(scan: Scan) -> tuple[str, ...]:
     while len(titles) < MOST_TITLES and scan.text() and not marks.ROW.fullmatch(scan.text()):
         titles.append(scan.take(LineKind.CONTENTS))
     rest = " ".join(line.text for line in scan.lines[scan.at :])
-    return tuple(title for each in titles for title in parted(each, rest))
+    return tuple(title for each in titles for title in _parted(each, rest))
 
 
-def parted(titles: str, rest: str) -> Iterator[str]:
+def _parted(titles: str, rest: str) -> Iterator[str]:
     """Titles run together on one line, split where their words recur in the text.
 
     A line of ordinary length is one title.

@@ -155,7 +155,7 @@ def _register(zine: str, filed: Sequence[Filed]) -> Register:
     )
 
 
-def sightings_in(each: Filed) -> Iterator[Sighting]:
+def _sightings_in(each: Filed) -> Iterator[Sighting]:
     """Every mention of a game in an issue: in the chapter list, then in reports."""
     for chapter in each.issue.chapters:
         for name in chapter.games:
@@ -168,7 +168,7 @@ def _games(filed: Sequence[Filed]) -> list[_Game]:
     """Games by evidence: one Boardman number is one game, under any name."""
     games: list[_Game] = []
     for each in filed:
-        for sighting in sightings_in(each):
+        for sighting in _sightings_in(each):
             boardman = sighting.report.boardman if sighting.report else ""
             game = _match(games, sighting.name, boardman)
             if game is None:

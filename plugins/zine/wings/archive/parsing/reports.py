@@ -31,7 +31,7 @@ _UNDERLINE = re.compile(r"={3,}")
 _HEADLINE = re.compile(r"[^a-z]*[A-Z]{2}[^a-z]*|[A-Z].*!")
 
 
-def year_of(text: str) -> int:
+def _year_of(text: str) -> int:
     """The year of "'07" or "1917"; two digits mean a year after 1900."""
     return 1900 + int(text[1:]) if text.startswith("'") else int(text)
 
@@ -50,7 +50,7 @@ def read_report(
     """The reports below a head line, one for each of its seasons, up to the line `end`."""
     first = scan.at
     scan.take(LineKind.GAME, 1 if marks.HEAD.fullmatch(scan.text()) else 2)
-    year = year_of(head["year"]) if head["year"] else None
+    year = _year_of(head["year"]) if head["year"] else None
     seasons = [each for each in (head["season"], head["second"]) if each]
     drafts = [ReportDraft(season, year) for season in seasons] or [ReportDraft("", None)]
     reading = ReportSoFar(powers, label_pattern(powers), drafts, drafts[0])
@@ -128,7 +128,7 @@ def _about_phase(reading: ReportSoFar, text: str) -> LineKind | None:
     season = marks.SUBHEAD.match(text)
     crowded = len(reading.drafts) >= MOST_PHASES
     if season and not crowded and (season.end() == len(text) or season.group().endswith(":")):
-        _turn_to(reading, season["season"], year_of(season["year"]))
+        _turn_to(reading, season["season"], _year_of(season["year"]))
         reading.mode = LineKind.GAME
         rest = text[season.end() :].strip()
         if not rest:

@@ -86,7 +86,7 @@ def game_file(game: Game) -> GameDataFile:
         due=now.phase.slug if now else None,
         deadline=now.deadline if now else None,
         seats=tuple(_seats(game)),
-        position=data_position(game.position),
+        position=_data_position(game.position),
         phases=tuple(
             PhaseEntry(
                 phase=turn.phase.slug,
@@ -123,10 +123,10 @@ def phase_file(game: Game, turn: Turn, record: Record, previous: Turn | None) ->
         issue=record.issue,
         record=record.digest,
         headline=sheet.headline if sheet else "",
-        before=data_position(turn.before),
+        before=_data_position(turn.before),
         orders=tuple(_orders(explainer, record.results)),
         events=tuple(map(dump_event, record.events)),
-        after=data_position(record.next_position),
+        after=_data_position(record.next_position),
         previous=previous.phase.slug if previous else None,
         next=record.next_phase.slug if record.next_phase else None,
         press=tuple(DataPress(by=each.by, text=each.text) for each in sheet.press) if sheet else (),
@@ -148,7 +148,7 @@ def _orders(explainer: Explainer, results: Iterable[Result]) -> Iterator[DataOrd
         )
 
 
-def data_position(position: Position) -> DataPosition:
+def _data_position(position: Position) -> DataPosition:
     """A position by power."""
     units: dict[str, tuple[str, ...]] = {}
     for unit in position.units:

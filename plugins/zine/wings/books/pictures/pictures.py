@@ -18,7 +18,7 @@ def card_picture(address: str, card: Card) -> Product:
     return Files(address=address, key=card.key, making=partial(_draw_card, address, card))
 
 
-def chart_picture(address: str, chart: Chart) -> Product:
+def _chart_picture(address: str, chart: Chart) -> Product:
     """A chart at its address."""
     return Files(address=address, key=repr(chart), making=partial(_draw_chart, address, chart))
 
@@ -46,7 +46,7 @@ def downloads(blocks: Iterable[Block]) -> Iterator[Product]:
     for each in charts_in(blocks):
         address = getattr(each, "picture", "")
         if address:
-            yield chart_picture(address, each)
+            yield _chart_picture(address, each)
 
 
 def charts_in(blocks: Iterable[Block]) -> Iterator[Chart]:

@@ -15,7 +15,7 @@ from zine.wings.books.search.index import index_parts
 from zine.wings.books.search.index_parts import SearchParts, parts_of
 
 
-def search_parts(site: Site) -> SearchParts:
+def _search_parts(site: Site) -> SearchParts:
     """The parts of the site's index."""
     published = frozenset(site.numbers)
     told = {game.slug: issues_of(game, published) for game in site.games if game.current is None}
@@ -30,7 +30,7 @@ class SearchDepartment(Department):
 
     def prepare(self, site: Site, found: Collector) -> None:
         """Whether the site has a search."""
-        self._offered = can_search(site.settings)
+        self._offered = _can_search(site.settings)
 
     def links(self) -> Mapping[str, object]:
         """Whether there is a page to link to."""
@@ -39,7 +39,7 @@ class SearchDepartment(Department):
     def pages(self, site: Site) -> Iterator[TemplatePage]:
         """The page, if the site can be searched."""
         if self._offered:
-            past = search_parts(site).past
+            past = _search_parts(site).past
             values = {"past_parts": past}
             yield TemplatePage(
                 address="search.html", template="search", values=lambda: values, key=past
@@ -48,11 +48,11 @@ class SearchDepartment(Department):
     def finishing(self, site: Site, folder: Path) -> Iterable[Product]:
         """The index, in parts; a trial has none."""
         return (
-            index_parts(folder, search_parts(site)) if self._offered and not is_readonly() else ()
+            index_parts(folder, _search_parts(site)) if self._offered and not is_readonly() else ()
         )
 
 
-def can_search(settings: Mapping[str, object]) -> bool:
+def _can_search(settings: Mapping[str, object]) -> bool:
     """Whether the site has a search: the settings ask for it, and the extra `search` is installed."""
     return (
         bool(settings.get("ZINE_SEARCH", True)) and importlib.util.find_spec("pagefind") is not None

@@ -92,9 +92,9 @@ def write_game(root: Path, game: NewGame) -> str:
     days = _days(game, variant)
     text = GAME.format(
         people=_people(game),
-        title=yaml_text(game.title),
+        title=_yaml_text(game.title),
         variant=game.variant,
-        gm=yaml_text(game.gm),
+        gm=_yaml_text(game.gm),
         zone=game.zone,
         first=f"{game.first:%Y-%m-%d %H:%M}",
         days=", ".join(f"{kind}: {count}" for kind, count in days.items() if kind in kinds),
@@ -150,11 +150,11 @@ def _check_players(game: NewGame, variant: Variant) -> None:
 def _people(game: NewGame) -> str:
     if not game.players:
         return f"powers: {{}}                    # zine game assign {game.slug} FILE fills them in"
-    names = ", ".join(map(yaml_text, game.players))
+    names = ", ".join(map(_yaml_text, game.players))
     return f"players: [{names}]\n# pseudonyms: {{NAME: handle}}  # who is behind them, if that may be told"
 
 
-def yaml_text(text: str) -> str:
+def _yaml_text(text: str) -> str:
     """A one-line text as a YAML scalar, quoted only if it must be."""
     line = re.sub(r"\s+", " ", text).strip()
     dumped: str = yaml.safe_dump(line, allow_unicode=True, width=4096)

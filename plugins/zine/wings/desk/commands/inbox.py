@@ -200,11 +200,11 @@ def drop(root: Path, message: str) -> None:
 @click.pass_context
 def fetch_mail(context: click.Context) -> None:
     """Fetch new letters from the server in private/mail.yaml, and take them in."""
-    keep_fetched(context.obj)
+    _keep_fetched(context.obj)
     context.invoke(add, sources=())
 
 
-def keep_fetched(root: Path) -> None:
+def _keep_fetched(root: Path) -> None:
     """Fetch new letters into the inbox, without taking them in yet."""
     with locked_desk(root) as desk:
         done = fetch_letters(desk, current_time())

@@ -50,14 +50,14 @@ def print_preview(root: Path, game: str, page: Path | None) -> None:
     for note in found.notes:
         say(note)
     say("")
-    texts = (text for report in reports_of(found, root) for text in turn_text(report))
+    texts = (text for report in _reports_of(found, root) for text in turn_text(report))
     say("\n\n".join(texts))
     if page is not None:
         write_loose_page(root, page, preview_page(found, root))
         say(f"\nwrote {page}")
 
 
-def reports_of(found: TurnPreview, root: Path) -> tuple[TurnReport, ...]:
+def _reports_of(found: TurnPreview, root: Path) -> tuple[TurnReport, ...]:
     """The reports of turns that are not recorded; their receipts stay with the orders."""
     drawing = load_drawing(found.game.settings.variant.name, root)
     bearing = bearing_on(drawing.geometry)
@@ -86,7 +86,7 @@ def preview_page(found: TurnPreview, root: Path) -> str:
 
     return theme_template("preview", PRINTED).render(
         title=found.game.settings.title,
-        reports=reports_of(found, root),
+        reports=_reports_of(found, root),
         notes=tuple(found.notes),
         variant=own,
         style=f"{theme_text('zine.css')}{STYLE}{PAGE_STYLE}",

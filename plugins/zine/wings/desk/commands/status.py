@@ -40,7 +40,7 @@ def status(root: Path, as_json: bool) -> None:
         desk, now, public_game, found, ending=lambda game: status_report(summary_of(game)).ended
     )
     if as_json:
-        games = [standing_value(each) for each in standings]
+        games = [_standing_value(each) for each in standings]
         say_json({"games": games, "set_aside": len(set_aside(desk))})
         found.raise_if_any()
         return
@@ -59,7 +59,7 @@ def status(root: Path, as_json: bool) -> None:
     found.raise_if_any()
 
 
-def standing_value(standing: GameStanding) -> dict[str, object]:
+def _standing_value(standing: GameStanding) -> dict[str, object]:
     """A game's state; everything of the turn is empty once the game has ended."""
     turn = standing.turn
     deadline = turn.deadline if turn else None

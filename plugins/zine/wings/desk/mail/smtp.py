@@ -148,17 +148,17 @@ class LetterCarrier(Protocol):
 def carrier_of(settings: MailFile) -> LetterCarrier:
     """The way that is set. Raises Problems if there is none, or no password for it."""
     if settings.smtp is not None:
-        return SmtpCarrier(settings.smtp, secret_for("smtp", settings.smtp))
+        return _SmtpCarrier(settings.smtp, secret_for("smtp", settings.smtp))
     if settings.sendmail:
-        return SendmailCarrier(settings.sendmail)
+        return _SendmailCarrier(settings.sendmail)
     if settings.pickup:
-        return PickupCarrier(Path(settings.pickup))
+        return _PickupCarrier(Path(settings.pickup))
     hint = "set smtp or sendmail there (docs/mail.md), or use --mbox or --links"
     raise Problems.of("private/mail.yaml", "there is no way to send letters", hint)
 
 
 @dataclass(slots=True)
-class SmtpCarrier:
+class _SmtpCarrier:
     """Sends over one line to an SMTP server, begun anew when it breaks."""
 
     server: ServerFile
@@ -273,7 +273,7 @@ def _check(reply: tuple[int, bytes]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class SendmailCarrier:
+class _SendmailCarrier:
     """Hands letters to a program that takes them as sendmail does."""
 
     program: str
@@ -313,7 +313,7 @@ class SendmailCarrier:
 
 
 @dataclass(frozen=True, slots=True)
-class PickupCarrier:
+class _PickupCarrier:
     """Writes letters into a folder, whose files another program sends, or a person reads."""
 
     folder: Path

@@ -168,7 +168,7 @@ def aside_as(private: PrivateFolder, stem: str) -> LedgerEntry:
     return _load(private.data(f"ledger/{ASIDE}/{stem}.yaml"))
 
 
-def in_sequence(found: Iterable[LedgerEntry]) -> tuple[LedgerEntry, ...]:
+def _in_sequence(found: Iterable[LedgerEntry]) -> tuple[LedgerEntry, ...]:
     """Entries in the order in which they count."""
     return tuple(sorted(found, key=lambda entry: entry.rank))
 
@@ -177,7 +177,7 @@ def counting_sets(taken: Iterable[LedgerEntry]) -> dict[str, LedgerEntry]:
     """The orders that count by power: those with the greatest number."""
     return {
         entry.power: entry
-        for entry in in_sequence(taken)
+        for entry in _in_sequence(taken)
         if entry.verdict is LetterVerdict.TAKEN and entry.orders is not None
     }
 
@@ -185,7 +185,7 @@ def counting_sets(taken: Iterable[LedgerEntry]) -> dict[str, LedgerEntry]:
 def final_powers(taken: Iterable[LedgerEntry]) -> frozenset[str]:
     """The powers that called the orders that count final, with them or since."""
     found: set[str] = set()
-    for entry in in_sequence(taken):
+    for entry in _in_sequence(taken):
         if entry.verdict is LetterVerdict.TAKEN and entry.orders is not None:
             found.discard(entry.power)
         if entry.verdict is LetterVerdict.TAKEN and entry.final:

@@ -123,7 +123,7 @@ class OrderTaker(Protocol):
 
 
 @dataclass
-class Pile:
+class _Pile:
     """What was found so far beside orders, on a `position`."""
 
     position: Position
@@ -158,7 +158,7 @@ def sort_letter(
     Orders go to the `taker`. Every line that is not blank gets one fate. Lines beyond the limit
     are press, if press was begun before, or refused.
     """
-    pile = Pile(position)
+    pile = _Pile(position)
     lines = own_lines(text)
     account: list[LetterLine] = []
     for line in lines[:MOST_LINES]:
@@ -180,7 +180,7 @@ def sort_letter(
 
 
 def _sorted(
-    pile: Pile, settings: Settings, seat: str, account: Sequence[LetterLine]
+    pile: _Pile, settings: Settings, seat: str, account: Sequence[LetterLine]
 ) -> LetterContents:
     """What a pile comes to by the rules of the game, which may have no draws or no press."""
     rule = settings.variant.hooks.no_draws
@@ -206,7 +206,7 @@ def _sorted(
     )
 
 
-def _sort(line: str, pile: Pile, settings: Settings, taker: OrderTaker) -> LetterLine:
+def _sort(line: str, pile: _Pile, settings: Settings, taker: OrderTaker) -> LetterLine:
     """The fate of a line."""
     stripped = line.strip()
     taken = LetterLine(text=stripped)
@@ -242,7 +242,7 @@ def _sort(line: str, pile: Pile, settings: Settings, taker: OrderTaker) -> Lette
     return replace(taken, fate=LineFate.REFUSED, why=why_not) if why_not else taken
 
 
-def _is_press(line: str, pile: Pile, settings: Settings, taker: OrderTaker, *, ends: bool) -> bool:
+def _is_press(line: str, pile: _Pile, settings: Settings, taker: OrderTaker, *, ends: bool) -> bool:
     """Whether a line begins press, goes on with it or says that it ends; with `ends` it does."""
     stripped = line.strip()
     press = PRESS.fullmatch(stripped)
@@ -264,7 +264,7 @@ def _is_press(line: str, pile: Pile, settings: Settings, taker: OrderTaker, *, e
     return over or press is not None
 
 
-def _is_noted(line: str, pile: Pile) -> bool:
+def _is_noted(line: str, pile: _Pile) -> bool:
     """Whether a line says that orders are final or all new, or tells or asks the publisher something."""
     if FINAL.fullmatch(line):
         pile.final = True
@@ -279,7 +279,7 @@ def _is_noted(line: str, pile: Pile) -> bool:
     return True
 
 
-def _press_begun(match: re.Match[str], pile: Pile, settings: Settings) -> PressLetter:
+def _press_begun(match: re.Match[str], pile: _Pile, settings: Settings) -> PressLetter:
     """The letter that a line begins; one to people who are not here is not for everybody."""
     to: tuple[str, ...] = ()
     if match["to"]:
@@ -299,7 +299,7 @@ def _press_begun(match: re.Match[str], pile: Pile, settings: Settings) -> PressL
     return PressLetter(text=match["text"], by=by, to=to)
 
 
-def _close_press(pile: Pile) -> None:
+def _close_press(pile: _Pile) -> None:
     letter = pile.open_press
     pile.open_press = None
     text = "\n".join(pile.press_lines).strip()

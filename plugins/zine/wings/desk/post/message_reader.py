@@ -27,7 +27,7 @@ from zine.wings.desk.post.letter_text.form_mail import letter_of_form
 WRAPPED_FROM = 60
 
 
-def unflowed(text: str, *, del_sp: bool = False) -> str:
+def _unflowed(text: str, *, del_sp: bool = False) -> str:
     """A format=flowed text (RFC 3676), a line for each paragraph; what is quoted keeps its marks."""
     joined: list[str] = []
     before: tuple[str, int] | None = None  # the quote marks and length of a line that flows on
@@ -243,7 +243,7 @@ def _telling(alternatives: Sequence[EmailMessage]) -> tuple[EmailMessage, PageTe
 def _decoded(part: EmailMessage) -> str:
     text = _characters(part)
     if part.get_content_type() == "text/plain" and part.get_param("format") == "flowed":
-        return unflowed(text, del_sp=str(part.get_param("delsp")).lower() == "yes")
+        return _unflowed(text, del_sp=str(part.get_param("delsp")).lower() == "yes")
     return text
 
 

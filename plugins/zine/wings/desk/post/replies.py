@@ -93,7 +93,7 @@ def is_player(desk: PeopleDesk, header: str) -> bool:
     return any(same_address(each, header) for each in addresses(desk.private).values())
 
 
-def known_address(desk: PeopleDesk, header: str) -> str:
+def _known_address(desk: PeopleDesk, header: str) -> str:
     """The address in a header as the zine knows it, a player's, a reader's or its own; or ""."""
     known = (*addresses(desk.private).values(), *readers(desk.private), desk.sender)
     return next((each for each in known if same_address(each, header)), "")
@@ -125,7 +125,7 @@ def join_receipt(
 ) -> LetterDraft | None:
     """The receipt of a stranger's request to join, None if it is none or they had one before."""
     to = bare_address(message.sender)
-    if entry.kind != LetterKind.JOIN or not ADDRESS.fullmatch(to) or known_address(desk, to):
+    if entry.kind != LetterKind.JOIN or not ADDRESS.fullmatch(to) or _known_address(desk, to):
         return None
     if to.casefold() in receipted:
         return None
@@ -184,7 +184,7 @@ def _way(desk: PeopleDesk, entry: LedgerEntry, message: Message, what: LetterFac
         return _Way(to=known, to_sender=same_address(known, message.sender))
     if what.opened:
         return _Way(to=desk.sender, to_sender=False)
-    return _Way(to=known_address(desk, message.sender), to_sender=True)
+    return _Way(to=_known_address(desk, message.sender), to_sender=True)
 
 
 def _understood(

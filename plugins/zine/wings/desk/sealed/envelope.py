@@ -129,7 +129,7 @@ def open_text(envelope: str, key: str) -> bytes:
     if len(envelope) > LONGEST_ENVELOPE:
         raise Unopened(phrase("the envelope is too large for orders"))
     try:
-        opened: bytes = pyrage.decrypt(_unfolded(envelope).encode(), identities(key))
+        opened: bytes = pyrage.decrypt(_unfolded(envelope).encode(), _identities(key))
     except pyrage.DecryptError as error:
         if "matching" in str(error).lower():
             raise Unopened(
@@ -139,7 +139,7 @@ def open_text(envelope: str, key: str) -> bytes:
     return opened
 
 
-def identities(key: str) -> list[Any]:
+def _identities(key: str) -> list[Any]:
     """The keys in a key file's text. Raises Problems if there is none."""
     pyrage = _pyrage()
     lines = [line.strip() for line in key.splitlines() if line.strip().startswith("AGE-SECRET")]
@@ -161,7 +161,7 @@ def new_key() -> tuple[str, str]:
 
 def public_half(key: str) -> tuple[str, ...]:
     """The public halves of the keys in a key file's text."""
-    return tuple(str(each.to_public()) for each in identities(key))
+    return tuple(str(each.to_public()) for each in _identities(key))
 
 
 def _pyrage() -> Any:

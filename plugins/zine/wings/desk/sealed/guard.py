@@ -131,7 +131,7 @@ def secrets_in(desk: PeopleDesk, folders: tuple[Path, ...]) -> Iterator[Problem]
                 yield Problem(Place(shown, line, 1), "there is a secret key here", "take it out")
 
 
-def tracked_private(desk: PeopleDesk) -> Iterator[Problem]:
+def _tracked_private(desk: PeopleDesk) -> Iterator[Problem]:
     """Private files that git keeps or would take, if the zine is a git repository at all.
 
     Where the publisher has said that they belong there, one that everybody can read is refused.
@@ -152,7 +152,7 @@ def tracked_private(desk: PeopleDesk) -> Iterator[Problem]:
         yield Problem(Place(name), message, hint)
 
 
-def tracked_cache(desk: PeopleDesk) -> Iterator[Problem]:
+def _tracked_cache(desk: PeopleDesk) -> Iterator[Problem]:
     """What builds keep for themselves, if git keeps it: others could have changed it."""
     for name in _taken(desk.root, CACHE, "--cached"):
         hint = f"git rm --cached {name}"
@@ -175,7 +175,7 @@ def leaks(desk: PeopleDesk, now: datetime) -> tuple[Problem, ...]:
     """Everything in the public tree that should not be there."""
     folders = tuple(desk.root / name for name in COMMITTED)
     found = *open_orders(desk, now)[0], *hidden_games(desk, now), *secrets_in(desk, folders)
-    return (*found, *tracked_private(desk), *tracked_cache(desk))
+    return (*found, *_tracked_private(desk), *_tracked_cache(desk))
 
 
 def text_files(folder: Path) -> Iterator[tuple[Path, str]]:

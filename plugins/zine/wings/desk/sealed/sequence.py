@@ -25,7 +25,7 @@ def number_at(moment: datetime) -> int:
     return int(moment.timestamp() * 1000)
 
 
-def moment_of(number: int) -> str:
+def _moment_of(number: int) -> str:
     """When a number was made, for people: "2026-12-01T10:00:00Z"."""
     try:
         return datetime.fromtimestamp(number // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -33,7 +33,7 @@ def moment_of(number: int) -> str:
         return phrase("a time that is in no calendar")
 
 
-def number_in(entry: LedgerEntry) -> int:
+def _number_in(entry: LedgerEntry) -> int:
     """An entry's number; that of an entry without one is when it came."""
     return entry.number or number_at(entry.arrived)
 
@@ -66,7 +66,7 @@ def why_refused(made: LedgerEntry, sets: Sets) -> str:
         return phrase(
             "it was sealed at {moment} by its own clock, which is ahead of ours: put the clock right"
             " and seal it again",
-            moment=moment_of(made.number),
+            moment=_moment_of(made.number),
         )
     if last is None:
         return ""
@@ -74,14 +74,14 @@ def why_refused(made: LedgerEntry, sets: Sets) -> str:
         return phrase(
             "it does not say when it was sealed, and another set counts: which one is later?"
         )
-    if made.number < number_in(last):
+    if made.number < _number_in(last):
         return phrase(
             "this set was sealed at {moment}, before the one that counts ({last}): an old one that"
             " came again",
-            moment=moment_of(made.number),
-            last=moment_of(number_in(last)),
+            moment=_moment_of(made.number),
+            last=_moment_of(_number_in(last)),
         )
-    if made.number == number_in(last):
+    if made.number == _number_in(last):
         return phrase("two different sets were sealed at the same moment: which one counts?")
     return ""
 
@@ -94,13 +94,13 @@ def why_overtaken(received: datetime | None, power: str, sets: Sets) -> str:
     last = sets.last.get(power)
     if received is None or last is None or not last.written:
         return ""
-    if number_at(received) >= number_in(last) - AHEAD:
+    if number_at(received) >= _number_in(last) - AHEAD:
         return ""
     return phrase(
         "a mail server took it in at {moment}, before the set that counts was sent ({last}): an old"
         " one that came late",
-        moment=moment_of(number_at(received)),
-        last=moment_of(number_in(last)),
+        moment=_moment_of(number_at(received)),
+        last=_moment_of(_number_in(last)),
     )
 
 

@@ -148,7 +148,7 @@ def resign(desk: PeopleDesk, folder: GameFolder, game: Game, power: str) -> Vaca
         written.append(ask_standby(desk, settings, game, power, standbys[0], code))
         note_asked(desk.private, settings, power, since.slug, standbys[0])
     if settings.player(power) is not None:
-        change_settings(folder, {("powers", power): seats_data(seats)})
+        change_settings(folder, {("powers", power): _seats_data(seats)})
     return Vacancy(
         power=power, player=player, since=since, standbys=standbys, written=tuple(written)
     )
@@ -171,7 +171,7 @@ def replace(
     else:
         changed = (*seats, Tenure(player=player, since=since.slug if seats else None))
     begun = changed[-1].since or since.slug
-    changes: dict[Key, Data | None] = {("powers", power): seats_data(changed)}
+    changes: dict[Key, Data | None] = {("powers", power): _seats_data(changed)}
     if player in settings.standbys:
         changes["standbys",] = [name for name in settings.standbys if name != player]
     settings_with(folder, changes)  # Nothing is written for a player who cannot be seated.
@@ -186,7 +186,7 @@ def replace(
     return settings.file, written
 
 
-def seats_data(seats: Sequence[Tenure]) -> Data:
+def _seats_data(seats: Sequence[Tenure]) -> Data:
     """Who plays a power, as game.yaml has it."""
     if len(seats) == 1 and seats[0].since is None:
         return seats[0].player or ""
@@ -227,5 +227,5 @@ def offer(
     note_asked(desk.private, settings, power, since, chosen)
     if seats and seats[-1].since:
         called = (*seats[:-1], dataclasses.replace(seats[-1], standby=chosen))
-        change_settings(folder, {("powers", power): seats_data(called)})
+        change_settings(folder, {("powers", power): _seats_data(called)})
     return chosen, letter

@@ -95,7 +95,7 @@ def _chain(path: Path, shown: str) -> Chain:
     for text in text_of(path.read_bytes(), shown).split("\n---\n"):
         data = checked_record(text, shown)
         slug, inputs = str(data.get("phase")), data["inputs"]
-        if digests and not follows(data["format"], inputs, last):
+        if digests and not _follows(data["format"], inputs, last):
             raise Problems([_broken(shown, slug)])
         digests[slug] = last = str(data["hash"])
         redacted += [slug] if data.get("redacted") else []
@@ -104,7 +104,7 @@ def _chain(path: Path, shown: str) -> Chain:
     return Chain(digests=digests, replaced=replaced, redacted=tuple(redacted))
 
 
-def follows(form: str, inputs: Mapping[str, str], last: str) -> bool:
+def _follows(form: str, inputs: Mapping[str, str], last: str) -> bool:
     """Whether a record may follow the one with the hash `last`.
 
     In format 1 a set-up breaks the chain, and its hash says nothing. A later one may say that

@@ -37,12 +37,12 @@ def read_printed(path: Path) -> PrintedIssue:
     """
     shown = str(path)
     content = read_bytes(path, shown)
-    return printed_in(
+    return _printed_in(
         _mail_text(content, shown) if path.suffix == ".eml" else text_of(content, shown), shown
     )
 
 
-def printed_in(text: str, shown: str) -> PrintedIssue:
+def _printed_in(text: str, shown: str) -> PrintedIssue:
     """The printed issue in a text. Raises Problems if it prints no hashes."""
     lines = [line for line in text.splitlines() if line.strip()]
     if lines and all(line.startswith(">") for line in lines):

@@ -60,10 +60,10 @@ def verify_played(
     except Problems as problems:
         return Verified(problems=problems.problems)
     more = redactions(folder, game, private_of(root))
-    return check_played(folder, game, numbers, now, more)
+    return _check_played(folder, game, numbers, now, more)
 
 
-def check_played(
+def _check_played(
     files: GameFiles, game: Game, numbers: frozenset[int], now: datetime, more: Iterable[str] = ()
 ) -> Verified:
     """What is found in a game whose records follow from one another; `more` are further notes."""

@@ -20,7 +20,7 @@ from zine.wings.formats.interchange.web_pages import is_page_set
 ONE_NAME = "one name cannot do for several games"
 
 
-def without_games(
+def _without_games(
     paths: Sequence[Path],
 ) -> tuple[tuple[Path, ...], tuple[Path, ...], tuple[Path, ...]]:
     """Paths apart from those of games; saved games; pages of web sites and folders of such."""
@@ -32,10 +32,10 @@ def without_games(
 
 def bring_in(incoming: Incoming, say: Callable[[str], object], found: Collector) -> Incoming:
     """Bring in the games among some files; the others are left. Notes problems."""
-    texts, saved, pages = without_games(incoming.paths)
+    texts, saved, pages = _without_games(incoming.paths)
     if saved or pages:
         with found.noting():
-            told = bring_in_games(
+            told = _bring_in_games(
                 incoming.home, saved, pages, incoming.game, dry_run=incoming.dry_run
             )
             for line in told:
@@ -43,7 +43,7 @@ def bring_in(incoming: Incoming, say: Callable[[str], object], found: Collector)
     return replace(incoming, paths=texts)
 
 
-def bring_in_games(
+def _bring_in_games(
     home: Path, saved: Sequence[Path], pages: Sequence[Path], game: str, *, dry_run: bool
 ) -> Iterator[str]:
     """Bring in every game of some files and pages, and say of each what became of it, in lines.

@@ -33,7 +33,7 @@ Order = dict[Short, object]
 HINT = "save the page of the season itself, as HTML, or keep its year and season in the file's name"
 
 
-class SeasonValues(BaseModel):
+class _SeasonValues(BaseModel):
     """The values of a Backstabbr page; what we have no use for is passed over."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
@@ -107,7 +107,7 @@ def read_season(path: Path, text: str) -> tuple[str, BackstabbrSeason]:
     """The game's name and a season from a page. Raises Problems."""
     found = dict(_json_parts(path)) if path.suffix.lower() == ".json" else dict(_parts(path, text))
     try:
-        values = SeasonValues.model_validate(found)
+        values = _SeasonValues.model_validate(found)
     except ValidationError as error:
         raise Problems(list(_problems(path, error))) from None
     title, year, season = _named(path, text)

@@ -44,7 +44,7 @@ MOST_RENAMED = 400
 
 def read_dpjudge_map(lines: Sequence[MapLine], standard: Variant) -> DpMap:
     """The map that the lines make; what is wrong with them is among its problems."""
-    found = DpReading(lines, standard)
+    found = _DpReading(lines, standard)
     refuse_crowds(len(found.codes), len(found.known), lines[0].place if lines else Place(""))
     for line in lines:
         found.take(line, standard)
@@ -54,7 +54,7 @@ def read_dpjudge_map(lines: Sequence[MapLine], standard: Variant) -> DpMap:
     return found
 
 
-class DpReading(DpMap):
+class _DpReading(DpMap):
     """A map that takes the lines of its file one after another.
 
     Powers and places may be named before the lines that introduce them: all are known from the

@@ -41,7 +41,7 @@ class JdipPackage:
     losses: tuple[str, ...]
 
 
-def jdip_package(folder: VariantFolder, drawing: Drawing) -> JdipPackage:
+def _jdip_package(folder: VariantFolder, drawing: Drawing) -> JdipPackage:
     """The package of a variant. Raises Problems if the format cannot hold it."""
     variant = folder.variant
     if found := tuple(_obstacles(folder)):
@@ -128,6 +128,6 @@ def give_variant(name: str, root: Path, folder: Path) -> tuple[Path, tuple[str, 
     """
     if name not in (known := variant_names(root)):
         raise Problems.of(f"variants/{name}", "there is no such variant", did_you_mean(name, known))
-    package = jdip_package(load_variant(name, root), load_drawing(name, root))
+    package = _jdip_package(load_variant(name, root), load_drawing(name, root))
     (path,) = write_new_files(folder, {package.name: package.content})
     return path, package.losses

@@ -90,7 +90,7 @@ def _own(parent: Element, tag: str, **attributes: str) -> Element:
     return element(parent, f"jdipNS:{tag}", **attributes)
 
 
-def power_class(name: str) -> str:
+def _power_class(name: str) -> str:
     """A power's name as jDip writes it in classes."""
     return "".join(sign for sign in name.lower() if sign.isalnum() or sign in "-_")
 
@@ -134,7 +134,7 @@ def _spot(point: Point) -> dict[str, str]:
 def _colours(folder: VariantFolder) -> str:
     rows = []
     for power, colour in folder.colours.items():
-        name = power_class(power)
+        name = _power_class(power)
         rows.append(f".{name}{{fill:{colour};fill-opacity:.45}}")
         rows.append(f".unit{name}{{fill:{colour}}}")
         rows.append(f".sc{name}{{fill:#4b4436;stroke:#4b4436}}")

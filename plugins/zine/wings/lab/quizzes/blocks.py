@@ -150,7 +150,7 @@ def _answers(quiz: Quiz, ident: str) -> Iterator[tuple[str, str]]:
     """Who answers a question, and what: its author, then the map; nobody while that is hidden."""
     given, finding = quiz.file.questions[ident].answer, quiz.findings.get(ident)
     if given is not None and not quiz.is_open:
-        yield quiz.file.by or _("Answer"), _spelled(answer_words(given), quiz, ident)
+        yield quiz.file.by or _("Answer"), _spelled(_answer_words(given), quiz, ident)
     if finding is not None and not quiz.is_open:
         yield _("The map"), _spelled(in_language(finding.phrase), quiz, ident)
 
@@ -173,7 +173,7 @@ def answer(quiz: Quiz, ident: str) -> Iterator[Block]:
         yield Note((_("Sealed:"), " ", code(question.sealed)))
 
 
-def answer_words(answer: Answer) -> str:
+def _answer_words(answer: Answer) -> str:
     """An answer in one phrase: "POR, STP/NC and SYR: 3"."""
     places = listing(answer.places)
     if answer.number is None:
@@ -296,7 +296,7 @@ def _entry_cells(quiz: Quiz, entry: QuizEntry, scored: Mapping[str, int]) -> Ite
     for ident in quiz.file.questions:
         answered = entry.answers.get(ident)
         points = worded("{points} of {most}", points=scored.get(ident, 0), most=most(quiz, ident))
-        words = _spelled(answer_words(answered), quiz, ident) if answered else ""
+        words = _spelled(_answer_words(answered), quiz, ident) if answered else ""
         yield f"{words or '–'} ({points})"
     yield worded("{points} of {most}", **_scored(quiz, scored))
 

@@ -123,7 +123,7 @@ class _Search:
         """The smallest change that saves an order, () if there is none, None if it is unknown."""
         order = result.order
         assert isinstance(order, UnitOrder)
-        place = place_of(order)
+        place = _place_of(order)
         start = self._given
         if start.succeeds(place):
             return None  # An older engine decided otherwise.
@@ -137,10 +137,10 @@ class _Search:
         """Two orders that save one together; one's own power's come first."""
         left = -1 if pairs is None else pairs
         for first, _ in singles:
-            middle = self._with({**self._given.orders, place_of(first): first})
+            middle = self._with({**self._given.orders, _place_of(first): first})
             for choice in middle.candidates(place):
                 second = choice[0]
-                if place_of(second) == place_of(first):
+                if _place_of(second) == _place_of(first):
                     continue
                 if left == 0:
                     return None
@@ -164,6 +164,6 @@ class _Search:
         return (not own, *kind[:1], not idle, *kind[1:], change.location, str(change))
 
 
-def place_of(order: UnitOrder) -> str:
+def _place_of(order: UnitOrder) -> str:
     """The province of the unit an order is for."""
     return province_of(order.location)

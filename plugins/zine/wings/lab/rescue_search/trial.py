@@ -15,7 +15,7 @@ from zine.rules.variant import Assigned
 from zine.wings.lab.rescue_search.other_orders import Orders
 
 
-def helped_by(order: Order) -> str | None:
+def _helped_by(order: Order) -> str | None:
     """The province of the unit that a support or convoy is for."""
     match order:
         case Support(helped=helped):
@@ -27,7 +27,7 @@ def helped_by(order: Order) -> str | None:
 
 def named(order: MovementOrder) -> str | None:
     """The province an order bears on beside the unit's own, if there is one."""
-    return province_of(order.target) if isinstance(order, Move) else helped_by(order)
+    return province_of(order.target) if isinstance(order, Move) else _helped_by(order)
 
 
 def tangles(orders: Orders) -> dict[str, set[str]]:
@@ -69,7 +69,7 @@ class Trials:
         self._own = own_convoys(rulebook, orders.values())
         self._helpers: dict[str, list[int]] = {}
         for index, (_, order, _, _, _) in enumerate(self._assigned):
-            helped = helped_by(order)
+            helped = _helped_by(order)
             if helped is not None:
                 self._helpers.setdefault(helped, []).append(index)
 

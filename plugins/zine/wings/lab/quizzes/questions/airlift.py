@@ -168,7 +168,7 @@ class Airlift:
                 if leg.goal not in hopeful[turn]:
                     continue
                 legs.append(leg)
-                if not leg.lane or self._fleets.can_fill(slots(legs)):
+                if not leg.lane or self._fleets.can_fill(_slots(legs)):
                     yield from go_on(leg.goal)
                 legs.pop()
 
@@ -200,7 +200,7 @@ class Airlift:
         """
         sure, tried = True, 0
         for legs in self.itineraries(army.location, goal, turns):
-            for crew in self._fleets.crews(slots(legs)):
+            for crew in self._fleets.crews(_slots(legs)):
                 tried += 1
                 if tried > PATIENCE:
                     return None, False
@@ -236,7 +236,7 @@ class Airlift:
         ]
 
 
-def slots(legs: Iterable[Leg]) -> list[Slot]:
+def _slots(legs: Iterable[Leg]) -> list[Slot]:
     """The seas that fleets must fill, and when."""
     return [Slot(turn, sea) for turn, leg in enumerate(legs, start=1) for sea in leg.lane]
 

@@ -80,7 +80,7 @@ class Troubles:
             return Harmless.FEW_GATES
         for switch in self._switches(troubler, target):
             witness = self._cast(troubler, target, switch)
-            if witness is not None and proves(self.variant, witness):
+            if witness is not None and _proves(self.variant, witness):
                 return witness
         if troubler.province not in self.atlas.geography.distances([target.province]):
             return Harmless.APART
@@ -143,7 +143,7 @@ def rulings(variant: Variant, witness: Witness) -> tuple[Resolution, Resolution]
     return first, second
 
 
-def proves(variant: Variant, witness: Witness) -> bool:
+def _proves(variant: Variant, witness: Witness) -> bool:
     """Whether the adjudicator confirms a witness, with no order void."""
     after_deadly, after_harmless = rulings(variant, witness)
     results = (*after_deadly.results, *after_harmless.results)

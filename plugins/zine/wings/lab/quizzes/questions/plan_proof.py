@@ -39,7 +39,7 @@ def played(variant: Variant, plan: AirliftPlan) -> tuple[Resolution, ...]:
     while len(found) < plan.turns:
         if phase.kind is PhaseKind.MOVEMENT:
             turn = len(found) + 1
-            done = ruling(variant, phase, board, turn_orders(plan, turn, board))
+            done = ruling(variant, phase, board, _turn_orders(plan, turn, board))
             failed = [each for each in done.results if each.failed]
             if failed or done.after.dislodged:
                 raise NotProvedError(f"{phase.name}: {failed}, {done.after.dislodged}")
@@ -55,7 +55,7 @@ def played(variant: Variant, plan: AirliftPlan) -> tuple[Resolution, ...]:
     return tuple(found)
 
 
-def turn_orders(plan: AirliftPlan, turn: int, position: Position) -> list[Order]:
+def _turn_orders(plan: AirliftPlan, turn: int, position: Position) -> list[Order]:
     """The moves and convoys of one turn of a plan, for the units still on the board."""
     leg = plan.legs[turn - 1]
     orders: list[Order] = []
