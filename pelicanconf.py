@@ -50,7 +50,7 @@ DEFAULT_PAGINATION = False
 # Each issue and each finished game as a book to keep (EPUB).
 ZINE_EPUB = True
 
-# A page to search the site, if the extra `search` is installed.
+# A page to search the site.
 ZINE_SEARCH = True
 
 # A page on which readers try other orders.

@@ -55,7 +55,7 @@ class Host:
         root, drawn = self.folder / "zine", write_desk(self.folder / "drawn")
         zine(self.folder, "new", str(root), *WORDS, "--host", self.name)
         for part in ("games/marengo", "private"):
-            shutil.copytree(drawn / part, root / part)
+            shutil.copytree(drawn / part, root / part, dirs_exist_ok=True)
         about = root / "content/zine.yaml"
         about.write_text(about.read_text().replace("# private_in_git", "private_in_git"))
         git(root, "remote", "add", "origin", str(self.desk))
@@ -281,15 +281,15 @@ def test_private_files_go_where_they_may(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("known", "line"),
     [
-        ({}, "diplomacy-zine[sealed,search]>="),
-        ({"url": "file:///press", "dir_info": {}}, "diplomacy-zine[sealed,search]>="),
+        ({}, "diplomacy-zine>="),
+        ({"url": "file:///press", "dir_info": {}}, "diplomacy-zine>="),
         (
             {"url": "https://hub.example/press.git", "vcs_info": {"commit_id": "0a1b"}},
-            "diplomacy-zine[sealed,search] @ git+https://hub.example/press.git@0a1b\n",
+            "diplomacy-zine @ git+https://hub.example/press.git@0a1b\n",
         ),
         (
             {"url": "https://hub.example/press-1-py3-none-any.whl"},
-            "diplomacy-zine[sealed,search] @ https://hub.example/press-1-py3-none-any.whl\n",
+            "diplomacy-zine @ https://hub.example/press-1-py3-none-any.whl\n",
         ),
     ],
 )

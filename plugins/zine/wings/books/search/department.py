@@ -23,7 +23,7 @@ def _search_parts(site: Site) -> SearchParts:
 
 
 class SearchDepartment(Department):
-    """The search, if the extra `search` is installed and switched on."""
+    """The search, unless ZINE_SEARCH is off or the machine has no pagefind."""
 
     name = "search"
     _offered = False
@@ -53,7 +53,7 @@ class SearchDepartment(Department):
 
 
 def _can_search(settings: Mapping[str, object]) -> bool:
-    """Whether the site has a search: the settings ask for it, and the extra `search` is installed."""
+    """Whether the site has a search: the settings ask for it, and the machine has pagefind."""
     return (
         bool(settings.get("ZINE_SEARCH", True)) and importlib.util.find_spec("pagefind") is not None
     )

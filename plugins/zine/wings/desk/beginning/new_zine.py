@@ -11,7 +11,7 @@ from pathlib import Path
 import yaml
 
 from zine.files.languages import catalogue
-from zine.files.store import make_folder, sweep_temporaries, write_atomic
+from zine.files.store import PRIVATE, PUBLIC, make_folder, sweep_temporaries, write_atomic
 from zine.language import Language, _, speaking, worded
 from zine.problems import Problems
 from zine.wings.desk.beginning.starting_kit import WHEELS, kit_files, own_wheel, requirement
@@ -37,7 +37,8 @@ Let Netlify build the repository: `netlify.toml` says how.""",
 class NewZine:
     """What a publisher is asked before the first issue. `day` is the first issue's date.
 
-    `host` is one of HOSTING, and `language` the code of the language that it is printed in.
+    `host` is one of HOSTING, `language` the code of the language that it is printed in, and `key` the
+    public half of the publisher's key, "" for none.
     """
 
     title: str
@@ -46,6 +47,7 @@ class NewZine:
     day: str
     host: str = "github"
     language: str = "en"
+    key: str = ""
 
 
 def write_zine(folder: Path, files: Mapping[str, str]) -> tuple[str, ...]:
@@ -71,8 +73,9 @@ def write_zine(folder: Path, files: Mapping[str, str]) -> tuple[str, ...]:
     sweep_temporaries(folder)
     written = [name for name in files if not (folder / name).exists()]
     for name in written:
-        make_folder(folder, (folder / name).parent)
-        write_atomic(folder / name, files[name])
+        private = name.startswith("private/")
+        make_folder(folder, (folder / name).parent, 0o700 if private else 0o755)
+        write_atomic(folder / name, files[name], PRIVATE if private else PUBLIC)
     if (wheel := own_wheel()) and not (folder / WHEELS / wheel.name).exists():
         make_folder(folder, folder / WHEELS)
         write_atomic(folder / WHEELS / wheel.name, wheel.read_bytes())
@@ -87,12 +90,14 @@ def _differs(path: Path, text: str) -> bool:
 def zine_files(zine: NewZine) -> dict[str, str]:
     """The texts of all files of a zine without games, by name."""
     title, address = _one_line(zine.title), _one_line(zine.address)
-    about = {
+    about: dict[str, object] = {
         "title": title,
         "publisher": _one_line(zine.publisher),
         "address": address,
         **({} if zine.language == "en" else {"language": zine.language}),
     }
+    if zine.key:
+        about["recipients"] = {"publisher": zine.key}
     with speaking(Language(zine.language, catalogue(zine.language))):
         about["how_to_join"] = worded(
             "Write to {address}. There is no fee, and no question is too simple.", address=address

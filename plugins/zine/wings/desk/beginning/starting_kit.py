@@ -13,7 +13,7 @@ from urllib.request import url2pathname
 from zine.files.cache import files_below
 from zine.files.environment import PACKAGE, VERSION
 
-PRESS, EXTRAS, WHEELS = "diplomacy-zine", "[sealed,search]", "wheels"
+PRESS, WHEELS = "diplomacy-zine", "wheels"
 KIT = PACKAGE / "wings/desk/kit"
 
 
@@ -57,9 +57,9 @@ def requirement() -> str:
     known, wheel = _installed(), own_wheel()
     address = str(known.get("url", ""))
     if wheel is not None:
-        return f"./{WHEELS}/{wheel.name}{EXTRAS}"
+        return f"./{WHEELS}/{wheel.name}"
     if "vcs_info" in known:
-        return f"{PRESS}{EXTRAS} @ git+{address}@{known['vcs_info']['commit_id']}"
+        return f"{PRESS} @ git+{address}@{known['vcs_info']['commit_id']}"
     if address and not address.startswith("file:"):
-        return f"{PRESS}{EXTRAS} @ {address}"
-    return f"{PRESS}{EXTRAS}>={VERSION}"
+        return f"{PRESS} @ {address}"
+    return f"{PRESS}>={VERSION}"

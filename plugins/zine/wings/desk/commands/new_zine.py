@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import shlex
 from pathlib import Path
 
@@ -12,10 +13,12 @@ from zine.cli.main import main, say
 from zine.cli.output_paths import WritingPlace
 from zine.files.environment import current_time
 from zine.files.languages import languages
+from zine.files.private_folder import private_of
 from zine.files.store import make_folder, only_writer
 from zine.wings.desk.beginning.demo import MAIL, demo_files, play_demo
 from zine.wings.desk.beginning.new_zine import HOSTING, NewZine, write_zine, zine_files
 from zine.wings.desk.git import begin_repository
+from zine.wings.desk.sealed.order_seal import publisher_key
 
 DEMO = {"title": "Try-out", "publisher": "Publisher", "address": "publisher@zine.example"}
 ASKED = {"title": "The zine's title", "publisher": "Your name", "address": "Address for orders"}
@@ -52,9 +55,17 @@ def new(
     }
     make_folder(folder, folder)
     now = current_time()
-    zine = NewZine(**asked, day=now.date().isoformat(), host=host, language=language)
+    sealing = importlib.util.find_spec("pyrage") is not None
+    private = private_of(folder)
     with only_writer(folder):
-        written = write_zine(folder, demo_files(zine, now) if demo else zine_files(zine))
+        secret, public = publisher_key(private) if sealing else ("", "")
+        zine = NewZine(
+            **asked, day=now.date().isoformat(), host=host, language=language, key=public
+        )
+        # First, so that a command that was killed finds the key that the other files name.
+        own = {"private/key.txt": secret} if secret and not os.environ.get("ZINE_KEY") else {}
+        files = demo_files(zine, now) if demo else zine_files(zine)
+        written = write_zine(folder, {**own, **files})
         if demo:
             play_demo(folder, zine)
         done = begin_repository(folder, zine) if in_git else ""
@@ -68,6 +79,5 @@ def new(
         say(f"Next: cd {here}; zine status; zine inbox add {MAIL[0]}")
     else:
         say(f"Next: cd {here}; zine game new marengo; zine publish --dry-run")
-    installed = importlib.util.find_spec("pyrage") is not None
-    first = "" if installed else "pip install 'diplomacy-zine[sealed]'; "
-    say(f"To let players seal their orders: {first}zine seal key")
+    if sealing:
+        say("Players can seal their orders; private/key.txt opens them: put a copy elsewhere.")

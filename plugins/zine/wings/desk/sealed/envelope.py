@@ -166,10 +166,10 @@ def public_half(key: str) -> tuple[str, ...]:
 
 def _pyrage() -> Any:
     try:
-        import pyrage  # noqa: PLC0415 - an extra
+        import pyrage  # noqa: PLC0415 - some machines have none
         import pyrage.x25519  # noqa: PLC0415
     except ImportError:
-        hint = 'pip install "diplomacy-zine[sealed]"'
+        hint = "pip install pyrage"
         raise Problems.of("pyrage", "is needed for sealed orders", hint) from None
     return pyrage
 

@@ -23,16 +23,20 @@ from zine.wings.desk.yaml_changes import ZINE, change_zine
 KEY_HEAD = "# The key that opens sealed orders. Keep a copy of it elsewhere; never publish it.\n"
 
 
+def publisher_key(private: PrivateFolder) -> tuple[str, str]:
+    """The text of the publisher's key, a new one if there is none, and its public half."""
+    text = key_text(private) or f"{KEY_HEAD}{new_key()[0]}\n"
+    return text, public_half(text)[-1]
+
+
 def make_key(root: Path, private: PrivateFolder) -> str:
     """The publisher's public key; a key is made if there is none, and the zine told of it.
 
     It replaces a recipient that cannot be read, as `add_recipient` does.
     """
-    text = key_text(private)
-    if text is None:
-        text = KEY_HEAD + new_key()[0] + "\n"
+    text, public = publisher_key(private)
+    if key_text(private) is None:
         private.write("key.txt", text)
-    public = public_half(text)[-1]
     add_recipient(root, "publisher", public)
     return public
 
