@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+import yaml
 
 import exchange_desks
 from desks import (
@@ -41,6 +42,7 @@ from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
+from zine.wings.desk.sealed.envelope import public_half
 
 PROGRAM = "desk_kills"
 LISTS = "lists.txt"
@@ -287,16 +289,30 @@ def test_killed_while_beginning(tmp_path: Path) -> None:
     """A zine whose beginning was cut short at any file is finished by the next run."""
     words = ["--title", "E", "--publisher", "A", "--address", "a@b.example"]
     zine(tmp_path, "new", str(tmp_path / "whole"), *words)
-    whole = files(tmp_path / "whole")
-    for number, name in enumerate(whole):
+    # The key is written before all others, which name its public half.
+    for number, name in enumerate(sorted(files(tmp_path / "whole").keys() - {"private/key.txt"})):
         part = tmp_path / f"part{number}"
         zine(tmp_path, "new", str(part), *words)
+        whole = files(part)
         (part / name).unlink()
         (part / f".{Path(name).name}.abcd1234.tmp").write_text("half")
 
         zine(tmp_path, "new", str(part), *words)
 
         assert whole == files(part)
+
+
+def test_a_new_zine_has_a_key_of_its_own(tmp_path: Path) -> None:
+    """Its orders are sealed to it, only its owner can read it, and asking again makes no other."""
+    words = ["--title", "E", "--publisher", "A", "--address", "a@b.example"]
+    for _ in range(2):
+        zine(tmp_path, "new", str(tmp_path / "zine"), *words)
+        key = tmp_path / "zine/private/key.txt"
+        public = public_half(key.read_text(encoding="utf-8"))[-1]
+        told = yaml.safe_load((tmp_path / "zine/content/zine.yaml").read_text(encoding="utf-8"))
+
+        assert {"publisher": public} == told["recipients"]
+        assert 0o600 == key.stat().st_mode & 0o777
 
 
 @pytest.fixture
