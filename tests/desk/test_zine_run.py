@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from costs import within
 from desks import (
     OPEN,
     OPENING,
@@ -36,7 +37,7 @@ from zine.files.private_folder import PrivateFolder, private_of
 from zine.files.store import alone
 from zine.problems import Collector
 from zine.wings.desk.desk_lock import open_desk
-from zine.wings.desk.post.letters import letter, put
+from zine.wings.desk.post.letters import letter, put_in_outbox
 from zine.wings.desk.zine_run import zine_run
 from zine.wings.desk.zine_run.results_letters import write_results
 from zine.wings.desk.zine_run.run_ledger import RunLedger, write_ledger
@@ -364,7 +365,7 @@ def test_alone_on_one_screen_whatever_waits(tmp_path: Path) -> None:
         zine(root, "inbox", "add", "-", given=stranger(f"A PAR - BUR {'and so on ' * 30} {number}"))
     private = private_of(root)
     for number in range(9):
-        put(
+        put_in_outbox(
             private,
             f"to-nobody-with-a-very-long-name-of-a-draft-{number}",
             letter("Ada", "", "x", "y"),
@@ -388,3 +389,22 @@ def test_alone_on_one_screen_whatever_waits(tmp_path: Path) -> None:
         "Sent since yesterday: 1 letter",
     ):
         assert words in " ".join(said.split())
+
+
+@pytest.mark.usefixtures("forked")
+def test_nothing_to_do_costs_little(tmp_path: Path) -> None:
+    """Nor where every file is new, as in a clone, with the letters of years; any change is seen."""
+    root = make_site(tmp_path / "zine")
+    private = private_of(root)
+    for number in range(1000):
+        private.write(f"dropped/letter-{number}.eml", "Subject: A letter\n\nA PAR - BUR\n")
+    zine(root, "run", now=OPEN)
+    clone = shutil.copytree(root, tmp_path / "clone", copy_function=shutil.copyfile)
+
+    assert "nothing to do" in within(0.4, lambda: zine(clone, "run", now=OPEN))
+
+    issue = clone / "content/issues/1.md"
+    before = issue.stat()
+    issue.write_text(issue.read_text().replace("Welcome", "Hallooo"))
+    os.utime(issue, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert "nothing to do" not in zine(clone, "run", now=OPEN)

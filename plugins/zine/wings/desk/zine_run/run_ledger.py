@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
+from zine.files.cache import files_below
 from zine.files.environment import VERSION, site_address
 from zine.files.private_folder import PrivateFolder
 from zine.files.store import remove, write_atomic
@@ -81,26 +82,23 @@ def forget_rest(root: Path) -> None:
 
 
 def seen_now(root: Path, private: PrivateFolder, pages: str) -> str:
-    """A digest of all that a run works with: names, sizes and times of files, and the version."""
+    """A digest of all that a run works with: names and contents of files, and the version.
+
+    Times are not in it: every file of a fresh clone is new.
+    """
     found = hashlib.sha256(f"{VERSION}\n{site_address()}\n{pages}\n".encode())
-    for line in _files(root, private):
-        found.update(line.encode("utf-8", "surrogateescape") + b"\n")
+    for name, path in _files(root, private):
+        found.update(name.encode("utf-8", "surrogateescape") + b"\n")
+        found.update(hashlib.sha256(path.read_bytes()).digest())
     return found.hexdigest()
 
 
-def _files(root: Path, private: PrivateFolder) -> Iterator[str]:
-    folders = [root / name for name in READ]
-    for folder in (*folders, private.path):
-        for path in sorted(folder.rglob("*")):
-            name = path.relative_to(folder).as_posix()
-            if "__pycache__" in name or (folder == private.path and name.startswith(OURS)):
-                continue
-            if path.is_file():
-                yield _line(path, f"{folder.name}/{name}")
+def _files(root: Path, private: PrivateFolder) -> Iterator[tuple[str, Path]]:
+    for folder in (*(root / name for name in READ), private.path):
+        passed = OURS if folder == private.path else ()
+        for name in files_below(folder):
+            file = folder / name
+            if not name.startswith(passed) and "__pycache__" not in name and file.is_file():
+                yield f"{folder.name}/{name}", file
     for path in sorted(root.glob("*.py")):
-        yield _line(path, path.name)
-
-
-def _line(path: Path, name: str) -> str:
-    state = path.stat()
-    return f"{name}\t{state.st_size}\t{state.st_mtime_ns}"
+        yield path.name, path
