@@ -147,6 +147,8 @@ def test_powers_are_given_with_the_least_disappointment(tmp_path: Path) -> None:
     private = private_of(root)
     assert 7 == len({code_of(private, "marengo", power) for power in PLAYERS})
     letter = (root / "private" / "outbox" / "marengo-france-welcome.eml").read_text()
+    assert "House rules:\n- " in letter
+    assert "- Late orders count until the turn is adjudicated." in letter
     assert "To: bonaparty@post.example" in letter
     assert str(code_of(private, "marengo", "France")) in letter
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from zine.blocks import Sentences, link
+from zine.blocks import Listing, Section, Sentences, link
 from zine.blocks.charts import LineChart
 from zine.builder.product import Bench, Files, Product, TemplatePage, TextFile
 from zine.departments.department import Department, Page, Site
@@ -24,6 +24,7 @@ from zine.report.boards import last_board
 from zine.report.dates import long_time
 from zine.report.game import GamePage, game_page
 from zine.report.game_list import leaders, number_list, shelf
+from zine.report.house_rules import house_rules
 from zine.report.replay import scenes
 from zine.report.turn import TurnReport
 from zine.variantfiles.loading import load_drawing, load_variant
@@ -137,6 +138,15 @@ def _make(site: Site, slug: str, bench: Bench) -> None:
             "map": map_of(settings.variant.name, site.root),
         },
     )
+    Page(
+        address=f"games/{game.slug}/rules.html",
+        title=worded("House rules of {game}", game=settings.title),
+        description=worded("What is decided for {game}, in sentences.", game=settings.title),
+        blocks=tuple(
+            Section(heading=heading, blocks=(Listing(lines),))
+            for heading, lines in house_rules(settings)
+        ),
+    ).make(bench)
     for index, (turn, report) in enumerate(zip(turns, reports, strict=True)):
         bench.page(
             f"games/{game.slug}/{turn.phase.slug}.html",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import fill
 
 from zine.files.environment import site_address
 from zine.games import Game, Settings, Turn
@@ -16,11 +17,12 @@ from zine.language import (
     worded,
 )
 from zine.people import handle_slug
+from zine.report.house_rules import house_rules
 from zine.rules.calendar import Phase, PhaseKind
 from zine.wings.desk.dates.deadlines import deadline_text
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.forms import others_words, pages_words, sheet_to_send
-from zine.wings.desk.post.letters import addresses, letter, paragraphs, put_in_outbox
+from zine.wings.desk.post.letters import WIDTH, addresses, letter, paragraphs, put_in_outbox
 
 
 def welcome(
@@ -62,11 +64,17 @@ def welcome(
                 " them all. You will get an answer that says, line by line, how each order was"
                 " understood."
             ),
+            _("House rules:") + "\n" + "\n".join(_ruled(settings)),
             desk.zine.publisher,
         )
         subject = worded("{game}: you are {power}", game=settings.title, power=power)
     draft = letter(desk.sender, to, subject, text)
     return put_in_outbox(desk.private, f"{settings.slug}-{handle_slug(power)}-welcome", draft)
+
+
+def _ruled(settings: Settings) -> Iterator[str]:
+    for _heading, lines in house_rules(settings):
+        yield from (fill(f"- {each}", WIDTH, subsequent_indent="  ") for each in lines)
 
 
 def _how_to_send(desk: PeopleDesk, sheet: str, code: str) -> Iterator[str]:
