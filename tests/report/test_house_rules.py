@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from zine.gamefiles.game_reader import read_folder
 
 from papers import sample_game
+from zine.gamefiles.game_reader import read_folder
 from zine.gamefiles.print_language import language_of
 from zine.language import speaking
 from zine.report.house_rules import house_rules
