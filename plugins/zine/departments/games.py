@@ -13,7 +13,7 @@ from zine.departments.department import Department, Page, Site
 from zine.departments.feeds import game_calendar, game_feed, game_feed_text, has_feed
 from zine.departments.shared_drawings import map_of
 from zine.gamefiles.record_files import dump_record
-from zine.games import Game
+from zine.games import Game, Settings
 from zine.language import _, named, worded
 from zine.render.block_text import blocks_text
 from zine.render.deadlines_ics import deadlines_ics, house_of
@@ -138,15 +138,7 @@ def _make(site: Site, slug: str, bench: Bench) -> None:
             "map": map_of(settings.variant.name, site.root),
         },
     )
-    Page(
-        address=f"games/{game.slug}/rules.html",
-        title=worded("House rules of {game}", game=settings.title),
-        description=worded("What is decided for {game}, in sentences.", game=settings.title),
-        blocks=tuple(
-            Section(heading=heading, blocks=(Listing(lines),))
-            for heading, lines in house_rules(settings)
-        ),
-    ).make(bench)
+    _house_rules(settings).make(bench)
     for index, (turn, report) in enumerate(zip(turns, reports, strict=True)):
         bench.page(
             f"games/{game.slug}/{turn.phase.slug}.html",
@@ -169,6 +161,18 @@ def _make(site: Site, slug: str, bench: Bench) -> None:
                 "reported": turn.record is not None and turn.record.issue in page.issues,
             },
         )
+
+
+def _house_rules(settings: Settings) -> Page:
+    return Page(
+        address=f"games/{settings.slug}/rules.html",
+        title=worded("House rules of {game}", game=settings.title),
+        description=worded("What is decided for {game}, in sentences.", game=settings.title),
+        blocks=tuple(
+            Section(heading=heading, blocks=(Listing(lines),))
+            for heading, lines in house_rules(settings)
+        ),
+    )
 
 
 def _replay(site: Site, game: Game, reports: Iterable[TurnReport]) -> DrawnReplay:

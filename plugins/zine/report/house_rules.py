@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from zine.games import Settings
 from zine.games.result_terms import PressSetting
-from zine.games.settings import NmrPolicy, ResultsTime, RevealTime, UnreadPolicy
+from zine.games.settings import Deadlines, NmrPolicy, ResultsTime, RevealTime, UnreadPolicy
 from zine.language import _, in_language, listing, number_of, phase_name, phrase, worded
 from zine.report.dates import WEEKDAYS, long_date
 from zine.rules.rulebook import Rulebook
@@ -29,7 +29,7 @@ def house_rules(settings: Settings) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Sentences under their headings."""
     return (
         (_("Deadlines"), tuple(_deadlines(settings))),
-        (_("Missing and late orders"), tuple(_missing(settings))),
+        (_("Missing and late orders"), tuple(_without_orders(settings))),
         (_("Press and names"), tuple(_people(settings))),
         (_("Rules and chance"), tuple(_rules(settings))),
     )
@@ -49,6 +49,23 @@ def _deadlines(settings: Settings) -> Iterator[str]:
             if not days:
                 told = _("{kind}: due with the phase before.")
             yield told.format(kind=_(kind.value).capitalize(), count=days)
+    yield from _closed_days(terms)
+    yield from _delays(terms)
+    if settings.early:
+        yield _("When all orders are marked FINAL, the turn is adjudicated before its deadline.")
+    if settings.remind:
+        yield worded(
+            "Players whose orders are missing are reminded {span} before the deadline.",
+            span=_span(settings.remind),
+        )
+    yield _(
+        "Players get each result by e-mail at once."
+        if settings.results is ResultsTime.AT_ONCE
+        else "Results come with the issue."
+    )
+
+
+def _closed_days(terms: Deadlines) -> Iterator[str]:
     for kind, allowed in terms.weekdays.items():
         days_of = listing([_(WEEKDAYS[day]) for day in sorted(allowed)])
         yield worded("{kind}: only on {days}.", kind=_(kind.value).capitalize(), days=days_of)
@@ -62,6 +79,9 @@ def _deadlines(settings: Settings) -> Iterator[str]:
             for each in terms.holidays
         ]
         yield worded("No deadline falls on these days: {days}.", days="; ".join(spans))
+
+
+def _delays(terms: Deadlines) -> Iterator[str]:
     if terms.extension:
         by, times = _span(terms.extension.by), terms.extension.times
         told = number_of(
@@ -81,21 +101,9 @@ def _deadlines(settings: Settings) -> Iterator[str]:
             terms.vacations,
         )
         yield told.format(count=terms.vacations)
-    if settings.early:
-        yield _("When all orders are marked FINAL, the turn is adjudicated before its deadline.")
-    if settings.remind:
-        yield worded(
-            "Players whose orders are missing are reminded {span} before the deadline.",
-            span=_span(settings.remind),
-        )
-    yield _(
-        "Players get each result by e-mail at once."
-        if settings.results is ResultsTime.AT_ONCE
-        else "Results come with the issue."
-    )
 
 
-def _missing(settings: Settings) -> Iterator[str]:
+def _without_orders(settings: Settings) -> Iterator[str]:
     yield in_language(WITHOUT_ORDERS[settings.nmr_policy])
     if settings.first_turn and settings.first_turn is not settings.nmr_policy:
         yield worded(
