@@ -6,11 +6,8 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from email.message import EmailMessage
 from pathlib import Path
-from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,21 +15,14 @@ from playwright.sync_api import Browser, Page
 
 from browsing import needs_chromium
 from desks import NOW, write_desk
-from pastimes import simple_orders, write_game, write_sheet
+from random_games import Walk
 from sites import REPO
 from zine.files.private_folder import private_of
-from zine.gamefiles.adjudication import advance
-from zine.gamefiles.folder import GameFolder, read_sheet
-from zine.gamefiles.game_reader import play_through, read_folder
 from zine.gamefiles.schemas import ZineFile
-from zine.games import Game, Turn
-from zine.report.public import public_game
 from zine.rules.adjustments import builds_due, surplus
 from zine.rules.calendar import PhaseKind
 from zine.variantfiles.folders import variant_names
-from zine.variantfiles.loading import load_variant
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.order_pages.department import OrderPagesDepartment
 from zine.wings.desk.post.admission import NOBODY, Aside, Known
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict
 from zine.wings.desk.post.legal_orders import choices
@@ -54,8 +44,8 @@ FEW = 60
 LENGTH = 5  # phases of a game, before the next variant's turn
 SEATS = 3  # letters of a phase
 NAMES = ("marengo", "wagram", "essling")
-PLAYERS = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus")
-PAGE = REPO / "tests/golden/autumn-and-winter/expected/output/games/demo/orders/index.html"
+GOLDEN = REPO / "tests/golden/autumn-and-winter/expected/output"
+PAGE = (GOLDEN / "games/demo/orders/index.html").read_text(encoding="utf-8")
 SITE = "https://zine.example/"
 
 # Fills the page as a player does, by its own controls, and sends it. `most` says how many units and
@@ -124,64 +114,6 @@ FILL = """async ({ seat, code, seed, most, whole, known, final }) => {
   for (let wait = 0; !at("envelope").value && wait < 500; wait += 1) await new Promise((done) => setTimeout(done, 4));
   return { text: at("text").value, sent: at("envelope").value, added, wrong: at("unsealed").textContent };
 }"""
-
-
-class Walk:
-    """A game of a variant, and its phases one after the other."""
-
-    def __init__(self, folder: Path, variant: str, seed: int) -> None:
-        self.chance = Random(f"{variant} {seed}")
-        hooks = load_variant(variant).variant.hooks
-        players = (
-            list(PLAYERS[: max(hooks.players.least, min(hooks.players.most, 4))])
-            if hooks.players
-            else None
-        )
-        more = {"players": players} if players else {}
-        self.folder = write_game(folder, variant, **more)
-        self.files: GameFolder = read_folder(folder)
-        self.game: Game = play_through(self.files, NOW)
-
-    @property
-    def turn(self) -> Turn:
-        """The turn to play."""
-        assert self.game.current is not None
-        return self.game.current
-
-    def values(self, recipient: str) -> dict[str, Any]:
-        """What the page of its turn works with, as the department gives it."""
-        shown = public_game(self.game)
-        about = {"title": "Echo", "publisher": "Ada", "how_to_join": "Write."}
-        zine = ZineFile(**about, recipients={"publisher": recipient} if recipient else {})
-        site: Any = SimpleNamespace(
-            file=zine,
-            games=(SimpleNamespace(slug=shown.slug, current=shown.current),),
-            keys={shown.slug: ""},
-            game=lambda _slug: shown,
-            root=REPO,
-        )
-        (page,) = (each for each in OrderPagesDepartment().pages(site) if each.template == "orders")
-        data: dict[str, Any] = json.loads(page.values()["data"])
-        return data
-
-    def play(self, texts: Mapping[str, str]) -> bool:
-        """Play the turn with what was sent, and with something for the rest; whether it goes on."""
-        turn, slug = self.turn, self.turn.phase.slug
-        if turn.phase.kind is PhaseKind.BUSINESS:
-            write_sheet(self.folder, slug, papers={p: texts.get(p, "") for p in turn.due})
-        else:
-            simple = simple_orders(self.game.settings.variant, turn, self.chance)
-            orders = {p: texts.get(p) or simple.get(p, "") for p in turn.due}
-            sent_by = {p: hand for p, hand in turn.hands.items() if hand and p in turn.due}
-            write_sheet(
-                self.folder, slug, orders=orders, **({"sent_by": sent_by} if sent_by else {})
-            )
-        shown = self.files.shown(turn.phase, "orders")
-        sheet = read_sheet(self.files.file(turn.phase, "orders"), shown, self.files.settings)
-        files = replace(self.files, sheets={**self.files.sheets, slug: sheet})
-        done = advance(files, NOW, 1, "test")
-        self.files, self.game = done.folder, done.game
-        return self.game.current is not None and self.game.current.phase.slug != slug
 
 
 class Desk:
@@ -285,10 +217,9 @@ def opened_page(browser: Browser) -> Page:
 
 def load(page: Page, data: Mapping[str, Any]) -> None:
     """Show the order page of a phase."""
-    text = PAGE.read_text(encoding="utf-8")
     told = json.dumps({**data, "board": None}).replace("<", "\\u003c")
     text = re.sub(
-        r'(<script type="application/json" id="data">).*?(?=</script>)', lambda m: m[1] + told, text
+        r'(<script type="application/json" id="data">).*?(?=</script>)', lambda m: m[1] + told, PAGE
     )
     text = text.replace('data-sealed=""', f'data-sealed="{"yes" if data["recipients"] else ""}"')
     text = text.replace("../../../theme/", f"{SITE}theme/").replace(

@@ -19,6 +19,7 @@ from zine.variantfiles.loading import load_drawing, load_variant
 from zine.wings.desk.order_pages.order_blocks import order_blocks, sheet_blocks
 from zine.wings.desk.order_pages.order_board import board_data
 from zine.wings.desk.order_pages.order_forms import beside_forms, form_data, of_units, paper_forms
+from zine.wings.desk.order_pages.void_reasons import reasons_data
 from zine.wings.desk.post.legal_orders import Choices, choices, spellings
 
 # What the documentation says to players, as every zine's site has it (`make docs` writes them).
@@ -160,6 +161,7 @@ def _data(
             power: [form_data(form) for form in beside_forms(game, turn, power, legal)]
             for power in ordering
         },
+        "reasons": reasons_data(game, turn),
         "names": dict(sorted(spellings(variant).items())),
         "papers": _slug(_papers_of(turn)),
         "sheets": {

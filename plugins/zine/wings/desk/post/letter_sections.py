@@ -88,7 +88,7 @@ def parted(
     """
     lone = settings.variant.hooks.players is None and player in settings.variant.ranks
     led = powers_led(turn, player)
-    sorter = _Sorter(settings, turn, player, led if len(led) > 1 or not lone else (player,), only)
+    sorter = _Sorter(settings, turn, player, led or (player,) if lone else led, only)
     if only:
         sorter.begin(PAPERS)
     elif len(named) == 1 and len(sorter.led) != 1:
