@@ -124,7 +124,9 @@ def test_a_line_is_shown_as_it_is_read(page: Page, line: str, order: str) -> Non
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("F BRE - BUR", "This page cannot read"),
+        ("F BRE - BUR", "F BRE - BUR cannot be followed: F BRE cannot reach Burgundy."),
+        ("A BER - KIE", "cannot be followed: the unit in Berlin belongs to Germany."),
+        ("F BRE to the sea", "This page cannot read"),
         ("BUILDS: F BRE", "Kept for later"),
         ("IF DISLODGED A PAR: GAS", "Kept for later"),
         ("If Germany attacks, A PAR H", "Only IF DISLODGED can be followed"),

@@ -126,7 +126,11 @@
       return tr("Only IF DISLODGED can be followed; this is ignored: {line}", { line });
     }
     if (LATER.test(line)) return tr("Kept for later: {line}", { line });
-    return beside().some((each) => orderPapers.knows(each, line)) ? "" : unread(line);
+    if (beside().some((each) => orderPapers.knows(each, line))) return "";
+    const order = plain(line);
+    const why = orderReasons.whyNot(data, power(), order);
+    if (why === null) return unread(line);
+    return why && tr("{order} cannot be followed: {why}.", { order, why }).replace(/\?\.$/, "?");
   };
 
   // Help that fits no order of one's own, and armies that nobody carries.

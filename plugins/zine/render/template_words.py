@@ -51,6 +51,7 @@ SCRIPT_WORDS: Mapping[str, tuple[str, ...]] = {
         "Add: {line}",
     ),
     "orders.js": (
+        "{order} cannot be followed: {why}.",
         "{count} of {of} removals chosen",
         "{count} of {of} builds ordered",
         UNREAD,

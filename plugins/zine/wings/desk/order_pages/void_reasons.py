@@ -74,9 +74,9 @@ def reasons_data(game: Game, turn: Turn) -> dict[str, object] | None:
         (OF_POWERS, variant.ranks),
     ):
         for form in sorted(set[str]().union(*(asked[gap] for gap in gaps))):
-            table = forms.setdefault(form, {})
+            table, pattern = forms.setdefault(form, {}), f"{{place:{form}}}"
             for word in words:
-                told = worded(f"{{place:{form}}}" if form else "{place}", place=word)
+                told = worded(pattern, place=word)
                 if told != word:
                     table[word] = told
     return {
