@@ -24,6 +24,7 @@ from zine.departments.department import Site
 from zine.departments.department_list import departments
 from zine.departments.embed_drawings import House, draw_embeds
 from zine.departments.keys import common_key, game_key
+from zine.departments.whole_games import WholeGames
 from zine.files.addresses import PASSING
 from zine.files.environment import current_time, is_helping, is_readonly
 from zine.files.memory import Memory
@@ -51,7 +52,6 @@ from zine.plugin.press import SitePress
 from zine.plugin.reader import FAULTS
 from zine.plugin.settings import MEMORY, SUBSITE, made_for_press, theme_file
 from zine.plugin.static import write_drawings, write_static
-from zine.plugin.whole_games import WholeGames
 from zine.plugin.writer import ZineWriter
 from zine.problems import Collector, Place, Problem, Problems
 from zine.render.boards.labels import names

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from sites import REPO
+from zine.departments import whole_games
+from zine.departments.whole_games import WholeGames
 from zine.files.memory import Memory
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import GameSummary
-from zine.plugin import whole_games
-from zine.plugin.whole_games import WholeGames
 from zine.problems import Problems
 from zine.report.public import public_game
 
