@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
+from unicodedata import normalize
 
 HIGHEST = 10
 
@@ -69,5 +70,5 @@ def count_ballots(
 
 
 def same_name(name: str) -> str:
-    """A person's name as compared: capitals and spacing do not matter."""
-    return " ".join(name.split()).casefold()
+    """A person's name as compared: capitals, spacing and how accents are coded do not matter."""
+    return normalize("NFC", " ".join(name.split()).casefold())
