@@ -37,6 +37,7 @@ from zine.people import handle_slug
 from zine.problems import Collector
 from zine.rules.calendar import Phase
 from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.post.message_reader import read_message
 from zine.wings.desk.post.outbox import outgoing
 from zine.wings.desk.post.sheets import with_private_sheet
 from zine.wings.desk.seating.order_codes import code_of
@@ -82,7 +83,8 @@ def write_zine(root: Path) -> Path:
         text = path.read_text(encoding="utf-8").replace("nmr: wait", "nmr: hold")
         text = re.sub(r"movement: \d+", "movement: 6", text)
         text = re.sub(r"(retreats|adjustments): \d+", r"\1: 3", text)
-        more = "results: at-once\n" + ("" if "nmr:" in text else "nmr: hold\n")
+        # A set of which nothing can be read waits for the publisher, unless a game says this.
+        more = "results: at-once\nunread: go-on\n" + ("" if "nmr:" in text else "nmr: hold\n")
         path.write_text(f"{text.rstrip()}\n{more}", encoding="utf-8")
     known = {**dict.fromkeys(PLAYERS.values()), **dict.fromkeys(BROKERS)}
     private_of(root).write_data("addresses.yaml", {name: address(name) for name in known})
@@ -112,6 +114,7 @@ class Year:
         self.written: dict[str, str] = {}
         self.wrote: dict[tuple[str, str], datetime] = {}
         self.by_hand: list[str] = []
+        self.taken: list[str] = []
         self.planned: dict[tuple[str, str], Turn] = {}
         self.plan: list[tuple[datetime, str, str, float]] = []
         write_zine(self.root)
@@ -266,6 +269,9 @@ class Year:
                 command = each.typed.rpartition("zine ")[2] or f"inbox drop {name}"
                 if self.type(*shlex.split(command)):
                     self.type("inbox", "drop", name)
+                elif command.startswith("inbox take"):
+                    letter = private_of(self.root).content(f"inbox/{name}.eml")
+                    self.taken.append(read_message(letter).ident)
             elif kind == "perhaps":
                 there = self.arrived(name)
                 self.type("outbox", *(("done", name) if there else ("send", "--again", name)))
