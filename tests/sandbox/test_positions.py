@@ -12,7 +12,7 @@ import pytest
 
 from pastimes import bring_up, write_game
 from sandboxed import build_sandboxed, sandboxed_sample
-from sites import tree
+from sites import build, run, tree
 from zine.games import summary_of
 from zine.report.public import public_game
 from zine.wings.lab.trying.trial import Trial
@@ -168,3 +168,21 @@ def test_no_page_may_make_functions_of_text(root: Path) -> None:
     pages = [path.read_text(encoding="utf-8") for path in (root / "output").rglob("*.html")]
 
     assert not [each for each in pages if "unsafe" in each]
+
+
+@pytest.mark.deep
+def test_a_new_zine_has_search_sealing_and_what_if(tmp_path: Path) -> None:
+    """With the settings that it begins with, and nothing to install besides the press."""
+    root = tmp_path / "zine"
+    done = run(tmp_path, "zine", "new", str(root), "--demo", "--no-git")
+    assert done.returncode == 0, done.stderr
+
+    done = build(root)
+
+    assert done.returncode == 0, done.stderr
+    site = root / "output"
+    assert (site / "search.html").is_file()
+    assert (site / "what-if/rules.js").is_file()
+    pages = [path.read_text(encoding="utf-8") for path in site.glob("games/*/orders/index.html")]
+    assert pages
+    assert all('data-sealed="yes"' in each and "what-if/index.html" in each for each in pages)
