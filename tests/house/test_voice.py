@@ -39,7 +39,6 @@ is no name on our maps
 is no player of this game
 Your letter came in and counts
 A message of any make
-(BNC number not known)
 The board alone
 Games that move no rating
 As far as this page can tell
