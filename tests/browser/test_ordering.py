@@ -406,13 +406,15 @@ def test_a_long_letter_is_no_link(phone: BrowserContext, address: str) -> None:
 def test_axe_finds_nothing(
     phone: BrowserContext, other_phases: str, game: str, scheme: Any
 ) -> None:
-    """With a power chosen, folds open, and a letter made."""
+    """With a power chosen, the form's folds open, and a letter made."""
     page = phone.new_page()
     page.emulate_media(color_scheme=scheme)
     page.goto(f"{other_phases}/games/{game}/orders/index.html")
     page.select_option("#power", index=1)
     Thumb(page).letter()
-    page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
+    page.evaluate(
+        "document.querySelectorAll('.ordering details').forEach(each => { each.open = true })"
+    )
 
     assert [] == violations(page)
     assert [] == small_targets(page)

@@ -70,7 +70,12 @@ TEMPLATES = (
     "variants/index.html",
     "search.html",
 )
-JUDGED = ("index.html", "games/marengo/index.html", "polls/best-zine-2026.html")
+JUDGED = (
+    "index.html",
+    "games/marengo/index.html",
+    "games/marengo/orders/index.html",
+    "polls/best-zine-2026.html",
+)
 KIB = 1024
 # Letters that come late, and a replay in place of its board; 0.1 is noticed.
 MOST_SHIFT = 0.05

@@ -251,6 +251,8 @@
     at("papers").replaceChildren();
     papers = power() ? (sheet() ?? beside()).map((each) => orderPapers.draw(each, at("papers"), fromPapers, tr)) : [];
     readPapers();
+    at("more").hidden = !papers.length;
+    at("more").open = Boolean(sheet()) || data.blind || papers.some((each) => each.lines().length);
     if (sheet() && !saved.text) at("text").value = papers.flatMap((each) => each.lines()).join("\n");
     keep(key("power"), power());
     keep("zine-game", data.game);
@@ -281,7 +283,6 @@
 
   if (figure && data.board) {
     figure.querySelector(".regions")?.remove();
-    figure.classList.add("taking");
     const set = {
       power,
       legal,
@@ -393,8 +394,11 @@
 
   const last = kept(key("power"));
   at("power").value = seats.includes(last) ? last : seats.length === 1 ? seats[0] : "";
-  document.querySelector(".ordering").classList.add("ready");
-  for (const id of ["by-mail", "what", "sheets"]) at(id)?.removeAttribute("open");
+  // Folded for those who order here; paper has no other way to order.
+  const folds = ["by-mail", "what", "sheets"].map(at).filter(Boolean);
+  const fold = (open) => folds.forEach((each) => Object.assign(each, { open }));
+  fold(false);
+  window.addEventListener("beforeprint", () => fold(true));
   offer();
   arrive();
 })();

@@ -104,6 +104,7 @@ globalThis.orderTouch = (() => {
       drop();
       if (!set.power()) return ask(tr("Tap one of your units."));
       const left = own().filter((unit) => !given().has(keyOf(unit)));
+      if (!Object.keys(set.legal()).length) return ask("");
       if (data.kind === "adjustments") return ask(`${set.counted()}.`);
       return left.length
         ? ask(tr("Tap a unit: {count} without an order.", { count: left.length }))
