@@ -11,8 +11,8 @@ from exchange_desks import reply, send, to_spring
 from exchange_desks import write_desk as write_exchange
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Settings, Turn
-from zine.wings.desk.post.letter_sections import Parted, parted
-from zine.wings.desk.post.line_sorter import LineFate
+from zine.wings.desk.post.letter_sections import parted
+from zine.wings.desk.post.line_sorter import LetterContents, LineFate
 from zine.wings.desk.seating.seats import powers_led
 
 
@@ -26,10 +26,10 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> tuple[Settings, Turn]:
     return folder.settings, turn
 
 
-def read(game: tuple[Settings, Turn], *lines: str) -> Parted:
+def read(game: tuple[Settings, Turn], *lines: str) -> LetterContents:
     """A letter of France's."""
     found = parted("\n".join(lines), *game, "France")
-    assert [line.strip() for line in lines if line.strip()] == [e.text for e in found.rest.account]
+    assert [line.strip() for line in lines if line.strip()] == [e.text for e in found.account]
     return found
 
 
@@ -56,40 +56,40 @@ REFUSED = [
 def test_orders_are_taken(game: tuple[Settings, Turn], line: str, order: str | None) -> None:
     """Behind the power's own name, in any language."""
     found = read(game, "Dear Ada,", line)
-    assert found.orders.get("France") == order
+    assert found.parts.get("France") == order
 
 
 @pytest.mark.parametrize(("line", "why"), REFUSED)
 def test_what_cannot_be_taken_is_refused(game: tuple[Settings, Turn], line: str, why: str) -> None:
     """With a reason that names the line; the rest of the letter counts."""
     found = parted(f"{line}\n\nA MAR - SPA", *game, "France")
-    first, second = found.rest.account
+    first, second = found.account
     assert LineFate.REFUSED is first.fate
     assert first.text[:40] in first.why
     assert why in first.why
     assert LineFate.TAKEN is second.fate
-    assert {"France": "A MAR - SPA"} == dict(found.orders)
+    assert {"France": "A MAR - SPA"} == dict(found.parts)
 
 
 def test_orders_below_another_power_are_refused_one_by_one(game: tuple[Settings, Turn]) -> None:
     """Until a blank line, or the writer's own name."""
     found = read(game, "England", "F LON - NTH", "F EDI - NWG", "", "A PAR - BUR")
-    fates = [each.fate for each in found.rest.account]
+    fates = [each.fate for each in found.account]
     assert [LineFate.TAKEN, LineFate.REFUSED, LineFate.REFUSED, LineFate.TAKEN] == fates
-    assert {"France": "A PAR - BUR"} == dict(found.orders)
+    assert {"France": "A PAR - BUR"} == dict(found.parts)
 
 
 def test_an_order_on_the_line_of_the_code_counts(game: tuple[Settings, Turn]) -> None:
     """People write everything on one line."""
     found = parted("code: tulip-anvil-nine A PAR - BUR", *game, "France")
-    assert {"France": "A PAR - BUR"} == dict(found.orders)
+    assert {"France": "A PAR - BUR"} == dict(found.parts)
 
 
 def test_orders_in_press_are_told_of(game: tuple[Settings, Turn]) -> None:
     """Press without an end swallows what follows it."""
     found = read(game, "PRESS FROM PARIS: Peace!", "A PAR - BUR")
-    assert {} == dict(found.orders)
-    (told,) = found.rest.refused
+    assert {} == dict(found.parts)
+    (told,) = found.refused
     assert 'In your press, and so not an order: "A PAR - BUR".' in told
 
 
@@ -142,7 +142,7 @@ def test_a_leader_of_two_powers_loses_no_line(tmp_path: Path, between: str) -> N
     units = {power: turn.before.units_of(power)[0] for power in led}
     text = "\n".join(f"{power}{between}{units[power]} H" for power in led)
     found = parted(text, game.settings, turn, player)
-    assert {power: f"{units[power]} H" for power in led} == dict(found.orders)
+    assert {power: f"{units[power]} H" for power in led} == dict(found.parts)
 
 
 def test_a_void_order_behind_a_power_is_no_line_of_a_sheet(tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ def test_a_void_order_behind_a_power_is_no_line_of_a_sheet(tmp_path: Path) -> No
     player = turn.hands["England"]
     assert player is not None
     found = parted("England - F EDI - XQZ", settings, turn, player)
-    assert {"England": "F EDI - XQZ"} == dict(found.orders)
+    assert {"England": "F EDI - XQZ"} == dict(found.parts)
 
 
 @pytest.mark.parametrize("text", ["A Nowhere - BUR", "F XQZ - BRE\nA BUR - PIC?!"])

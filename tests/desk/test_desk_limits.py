@@ -78,8 +78,8 @@ def sorted_out(game: tuple[Settings, Turn], text: str) -> LetterContents:
     text, _ = bounded(text)
     headings(Message(subject="marengo", text=text), settings)
     found = parted(text, settings, turn, "France")
-    judge(settings, turn, "France", found.orders.get("France", ""))
-    return found.rest
+    judge(settings, turn, "France", found.parts.get("France", ""))
+    return found
 
 
 @pytest.mark.deep

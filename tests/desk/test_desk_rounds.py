@@ -615,8 +615,8 @@ def test_a_power_without_anything_to_order_takes_nothing(root: Path) -> None:
 
     letter = parted("France\nA PAR R GAS\nPounds +5", game.settings, retreats, "Aurelia")
 
-    assert {PAPERS: "Pounds +5"} == dict(letter.orders)
-    assert ("No unit is yours to order in Spring 1901.",) == letter.rest.refused
+    assert {PAPERS: "Pounds +5"} == dict(letter.parts)
+    assert ("No unit is yours to order in Spring 1901.",) == letter.refused
 
 
 @pytest.mark.parametrize(
@@ -635,7 +635,7 @@ def test_labels_begin_a_part(root: Path, line: str) -> None:
 
     letter = parted(f"{line}\nA Nowhere - BUR", game.settings, game.current, "Bancroft")
 
-    assert ["France"] == list(letter.orders)
+    assert ["France"] == list(letter.parts)
 
 
 @pytest.mark.parametrize(
@@ -648,7 +648,7 @@ def test_sheet_lines_are_known_by_their_currency(root: Path, line: str) -> None:
 
     letter = parted(f"Germany\nA MUN H\n{line}", game.settings, game.current, "Bancroft")
 
-    assert {"Germany": "A MUN H", PAPERS: line} == dict(letter.orders)
+    assert {"Germany": "A MUN H", PAPERS: line} == dict(letter.parts)
 
 
 @pytest.mark.parametrize("line", ["None", "0", "NT"])
@@ -660,8 +660,8 @@ def test_a_word_alone_is_no_sheet_without_a_heading(root: Path, line: str) -> No
     bare = parted(line, game.settings, game.current, "Bancroft")
     headed = parted(f"Spring Exchange\n{line}", game.settings, game.current, "Bancroft")
 
-    assert {} == dict(bare.orders)
-    assert {PAPERS: line} == dict(headed.orders)
+    assert {} == dict(bare.parts)
+    assert {PAPERS: line} == dict(headed.parts)
 
 
 def test_the_order_page_shows_how_a_round_is_written(tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ import pytest
 from desks import write_desk
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Settings, Turn
-from zine.wings.desk.post.letter_sections import Parted, parted
+from zine.wings.desk.post.letter_sections import parted
 from zine.wings.desk.post.letter_text.requests import read_request
-from zine.wings.desk.post.line_sorter import LineFate
+from zine.wings.desk.post.line_sorter import LetterContents, LineFate
 
 FOR = (
     *("I vote for the draw, all of us", "OK for a draw", "Unentschieden: ja", "DRAW: yes"),
@@ -62,7 +62,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> tuple[Settings, Turn]:
     return folder.settings, turn
 
 
-def read(game: tuple[Settings, Turn], line: str) -> Parted:
+def read(game: tuple[Settings, Turn], line: str) -> LetterContents:
     """A line in a letter of France with an order."""
     settings, turn = game
     return parted(f"A MAR H\n{line}\n", settings, turn, "France")
@@ -75,14 +75,14 @@ def test_a_vote_counts(game: tuple[Settings, Turn], line: str, agrees: bool) -> 
     """For and against, in three languages; the orders beside it count too."""
     found = read(game, line)
 
-    assert [agrees] == [vote.agrees for vote in found.rest.votes]
-    assert {"France": "A MAR H"} == found.orders
+    assert [agrees] == [vote.agrees for vote in found.votes]
+    assert {"France": "A MAR H"} == found.parts
 
 
 @pytest.mark.parametrize("line", CONCEDED)
 def test_a_concession_counts(game: tuple[Settings, Turn], line: str) -> None:
     """To a power by its name in any of the languages."""
-    (vote,) = read(game, line).rest.votes
+    (vote,) = read(game, line).votes
     assert ("concession", ("Russia",), True) == (vote.ending, vote.powers, vote.agrees)
 
 
@@ -91,10 +91,10 @@ def test_what_is_in_doubt_is_refused(game: tuple[Settings, Turn], line: str) -> 
     """Once, with the whole line and the reason; the rest of the letter counts."""
     found = read(game, line)
 
-    (refused,) = found.rest.refused
+    (refused,) = found.refused
     assert f'"{line}" is not taken' in refused
-    assert () == found.rest.votes
-    assert {"France": "A MAR H"} == found.orders
+    assert () == found.votes
+    assert {"France": "A MAR H"} == found.parts
 
 
 @pytest.mark.parametrize("line", TALK)
@@ -102,18 +102,18 @@ def test_talk_is_no_vote(game: tuple[Settings, Turn], line: str) -> None:
     """Nor is it refused as one."""
     found = read(game, line)
 
-    assert () == found.rest.votes
-    assert LineFate.TALK is found.rest.account[-1].fate
+    assert () == found.votes
+    assert LineFate.TALK is found.account[-1].fate
 
 
 @pytest.mark.parametrize("line", KEPT)
 def test_orders_given_ahead_stay_orders(game: tuple[Settings, Turn], line: str) -> None:
     """Their condition is one that the rules know."""
-    assert () == read(game, line).rest.refused
+    assert () == read(game, line).refused
 
 
 @pytest.mark.parametrize("line", ASKED)
 def test_a_request_is_heard(game: tuple[Settings, Turn], line: str) -> None:
     """In a letter with orders, in three languages."""
-    assert 1 == len(read(game, line).rest.asks)
+    assert 1 == len(read(game, line).asks)
     assert read_request(line) is not None

@@ -7,8 +7,7 @@ belongs to whoever owns the unit it names, which is a fact of the board and no g
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from zine.games import Settings, Turn
@@ -61,18 +60,6 @@ LATER = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Parted:
-    """A letter in parts: orders by power, papers (under PAPERS) behind them, and all the rest.
-
-    `emptied` are the parts in which it says that there are no orders, or none but those given.
-    """
-
-    orders: Mapping[str, str]
-    rest: LetterContents
-    emptied: Set[str]
-
-
 def parted(
     text: str,
     settings: Settings,
@@ -80,8 +67,8 @@ def parted(
     player: str,
     named: tuple[str, ...] = (),
     only: str = "",
-) -> Parted:
-    """A player's letter in parts.
+) -> LetterContents:
+    """What is in a player's letter, its orders in parts.
 
     `named` are powers in its subject; one that stands alone is what the letter begins
     with. `only` says why the letter's orders are for no unit, where that is so.
@@ -93,16 +80,16 @@ def parted(
         sorter.begin(PAPERS)
     elif len(named) == 1 and len(sorter.led) != 1:
         sorter.begin(named[0])
-    rest = sort_letter(text, settings, turn.before, player, sorter)
+    found = sort_letter(text, settings, turn.before, player, sorter)
     ranks = {**settings.variant.ranks, PAPERS: len(settings.variant.ranks)}
-    return Parted(
-        orders={
+    return replace(
+        found,
+        parts={
             part: "\n".join(lines).strip("\n")
             for part, lines in sorted(sorter.parts.items(), key=lambda each: ranks[each[0]])
             if part in sorter.emptied or any(lines)
         },
-        rest=rest,
-        emptied=sorter.emptied,
+        emptied=frozenset(sorter.emptied),
     )
 
 

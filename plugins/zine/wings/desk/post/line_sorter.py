@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
@@ -70,6 +70,9 @@ class LetterLine:
 class LetterContents:
     """What a letter holds. `orders` is None if it holds none; an empty text is empty orders.
 
+    `parts` are its orders by power, with papers (under PAPERS) behind them, and `emptied` those
+    parts in which it says that there are no orders, or none but those given.
+
     `account` has each of its own lines that is not blank, once and in order. `remarks` say in
     sentences what else was understood and is not to be done. `whole` tells that its orders
     replace all that came before, also for the units they do not name.
@@ -84,6 +87,8 @@ class LetterContents:
     asks: tuple[LetterRequest, ...] = ()
     account: tuple[LetterLine, ...] = ()
     remarks: tuple[str, ...] = ()
+    parts: Mapping[str, str] = field(default_factory=dict)
+    emptied: frozenset[str] = frozenset()
 
     @property
     def refused(self) -> tuple[str, ...]:

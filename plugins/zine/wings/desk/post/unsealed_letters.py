@@ -178,15 +178,15 @@ def _admit_parts(letter: _Letter, turn: Turn) -> tuple[tuple[LedgerEntry, ...], 
     named = powers_named(message.subject, settings)
     business = turn.phase.kind is PhaseKind.BUSINESS
     only = "" if business else _only_papers(headings(message, settings), settings, turn)
-    read = parted(message.text, settings, turn, owner.power, named, only)
+    rest = parted(message.text, settings, turn, owner.power, named, only)
     entries: list[LedgerEntry] = []
-    found = rest = read.rest
-    for number, (part, orders) in enumerate(read.orders.items()):
+    found, parts, emptied = rest, rest.parts, rest.emptied
+    for number, (part, orders) in enumerate(parts.items()):
         when = turn if part != PAPERS or business else coming_turn(turn)
         meant = replace(owner, power=part or owner.power)
         mark = "" if when is turn and meant == owner else part or when.phase.slug
         timed = when is turn or (turn.coming is not None and turn.coming.joint)
-        own = replace(rest, orders=orders, whole=rest.whole or part in read.emptied)
+        own = replace(rest, orders=orders, whole=rest.whole or part in emptied)
         try:
             own = letter.with_all_orders(own, when, meant.power)
             found = replace(found, remarks=tuple(dict.fromkeys((*found.remarks, *own.remarks))))

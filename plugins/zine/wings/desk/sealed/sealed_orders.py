@@ -58,7 +58,7 @@ def admit_sealed(
     folder, game, owner = _owner(now, inside, given)
     turn, has_deadline = _turn_meant(game, owner, inside)
     letters, _ = bounded(inside.letters)
-    found = parted(letters, folder.settings, turn, owner.power).rest
+    found = parted(letters, folder.settings, turn, owner.power)
     found = replace(found, orders=inside.orders, final=inside.final or found.final)
     meant = replace(owner, power=inside.power)
     nonce = nonce_of(desk, inside.nonce.encode()) if given.game else inside.nonce
