@@ -177,3 +177,12 @@ def test_many_orders_run_beside_the_board_and_below_it(page: Page, address: str)
     assert all(p["x"] > board["x"] + board["width"] for p in beside)
     assert len({round(p["x"]) for p in places if p and p["y"] > board["y"] + board["height"]}) == 3
     assert page.locator(".power-orders", has_text="A DEN-H").inner_text().count("order") == 0
+
+
+def test_no_reckoning_of_a_rating_is_cut_off_at_a_desk(page: Page, address: str) -> None:
+    """The new rating stands in view beside what it is reckoned from."""
+    seen(page, address, "ratings/2024.html")
+
+    assert [] == page.locator(".scroll").evaluate_all(
+        "all => all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.innerText.slice(0, 40))"
+    )

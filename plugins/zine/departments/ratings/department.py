@@ -77,7 +77,6 @@ def _pages(book: RatingBook, site: Site) -> Iterator[Page]:
             description=_(
                 "Every rated game completed in {year}, and what it changed, term by term."
             ).format(year=year),
-            name="broad",
             blocks=tuple(sections(book, year)),
         )
     told = told_of_players(site.games, site.players, site.game)
