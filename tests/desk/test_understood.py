@@ -324,7 +324,7 @@ def test_requests_are_answered_and_listed(tmp_path: Path) -> None:
     assert "France away 20 Dec 2026 - 3 Jan 2027" in zine(root, "status")
     assert "away" not in zine(root, "status", now="2027-01-10T12:00:00+00:00")
     answer = " ".join(replies(root).split())
-    assert "until you hear more, the deadline stays" in answer
+    assert "the deadline stays unless you hear otherwise" in answer
     assert "due Fri 4 Dec 2026, 19:00 CET. None of your orders have arrived." in answer
 
 
