@@ -71,7 +71,7 @@ def test_a_year_by_itself(tmp_path: Path, pytestconfig: pytest.Config) -> None:
         whole.play(YEAR)
     account(whole)
     assert not whole.asked_publisher()
-    assert {1902} == {turn.phase.year for turn in map(whole.turn, GAMES) if turn}
+    assert all(turn and turn.phase.year > 1901 for turn in map(whole.turn, GAMES))
     with year(tmp_path / "killed", copies=True) as killed:
         killed.kills = int(pytestconfig.getoption("--kills"))
         killed.play(BEGUN + timedelta(days=14))
