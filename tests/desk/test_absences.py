@@ -54,7 +54,9 @@ def test_the_deadlines_wait(tmp_path: Path) -> None:
     assert "A player is away, so orders are now due Mon 7 Dec 2026, 19:00 CET." in text
 
 
-@pytest.mark.parametrize("where", ["game_notices.put", "timetable.change_settings", "inbox.enter"])
+@pytest.mark.parametrize(
+    "where", ["game_notices.put_in_outbox", "timetable.change_settings", "inbox.write_entry"]
+)
 def test_killed_while_the_deadline_moves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:

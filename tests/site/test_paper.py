@@ -35,7 +35,7 @@ def test_no_markdown_is_left(text: str) -> None:
     lines = text.split("\n")
 
     assert [] == [line for line in lines if line.startswith(("## ", "> ")) or "](" in line]
-    assert "**" not in text.replace("*" * 72, "").replace("****  #", "").replace("####    ****", "")
+    assert "**" not in text.replace("*" * 72, "").replace("****  |", "").replace("|  ****", "")
 
 
 def test_a_letter_and_a_reprint(text: str, page: str) -> None:

@@ -15,6 +15,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from zine.files.addresses import PASSING
 from zine.files.environment import site_address
 from zine.files.repository import COMMITTED
 from zine.files.site.site_mark import MARK
@@ -136,6 +137,7 @@ def _changed(changes: SiteChanges) -> str:
 
 def _first_pages(names: Sequence[str]) -> str:
     pages = [name for name in names if name.endswith(".html") and not name.endswith("-print.html")]
+    pages.sort(key=lambda name: name.startswith(PASSING))  # what only lists others comes last
     more = ", ..." if len(pages) > MOST_PAGES else ""
     return f" ({', '.join(pages[:MOST_PAGES])}{more})" if pages else ""
 
