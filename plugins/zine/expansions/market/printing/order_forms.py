@@ -23,7 +23,7 @@ def forms(options: Options, game: Chronicle) -> Iterator[PaperForm]:
             sender=player,
             legend=_("Shares to buy (+) or sell (-)"),
             fields=tuple(_fields(options, market, account)),
-            blocks=(_holdings(options, market, account), Sentences((_limits(options, account),))),
+            blocks=(_holdings(options, market, player), Sentences((_limits(options, account),))),
             lines=sheet_lines(options, market, player),
             account=PaperAccount(
                 unit=options.base,
@@ -67,8 +67,9 @@ def sheet_lines(options: Options, market: Market, player: str) -> tuple[str, ...
     return tuple(f"{options.currency(power)} 0" for power in powers if market.prices[power])
 
 
-def _holdings(options: Options, market: Market, account: Account) -> Table:
-    held = account.shares
+def _holdings(options: Options, market: Market, player: str) -> Table:
+    held = market.accounts[player].shares
+    caption = worded("What can be traded, in {base}", base=options.base)
     return table_of(
         market.prices.items(),
         (Column(heading="Currency", key=True), lambda each: options.currency(each[0])),
@@ -81,7 +82,8 @@ def _holdings(options: Options, market: Market, account: Account) -> Table:
             Column(heading="Most to sell", number=True),
             lambda each: str(min(held.get(each[0], 0), options.sale_limit) if each[1] else 0),
         ),
-        caption=worded("What can be traded, in {base}", base=options.base),
+        caption=caption,
+        label=_("{term}: {meaning}").format(term=caption, meaning=player),
         name="counts",
     )
 
