@@ -149,7 +149,7 @@ def test_a_link_leads_from_every_phase(browser: Browser, address: str) -> None:
     for name, words in (
         ("1905-3-fall-movement", "Try other orders"),
         ("index", "Try orders on this position"),
-        ("orders/index", "Try orders on this position"),
+        ("orders/index", "Try these with others’ orders"),
     ):
         page.goto(f"{address}/games/marengo/{name}.html")
         page.get_by_role("link", name=words).click()
