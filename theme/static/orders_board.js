@@ -7,6 +7,7 @@ globalThis.OrderBoard = (() => {
   const [STOPPED, MERGE, JOINED] = [0.78, 0.38, 0.6];
   const SIZES = { A: [28, 28], F: [32.8, 23] };
   const BESIDE = [30, 30];
+  const WORD = 11; // below a bomber, for its letters
   const BOWS = [0.11, 0.2, -0.16, 0.32, -0.3, 0.5, -0.5, 0.75, -0.75, 1.05, -1.05];
   const OPPOSED = [0.17, 0.3, 0.5, 0.75, 1.05];
   const CROWDED = [0.14, 0.24, -0.22, 0.4, -0.4, 0.62, -0.62, 0.9, -0.9];
@@ -128,7 +129,9 @@ globalThis.OrderBoard = (() => {
         const kind = /([A-Z]+)\d+$/.exec(use.getAttribute("href"))?.[1];
         const out = use.closest(".zb-out");
         const beside = out || !SIZES[kind];
-        return { use, at, out: out?.querySelector("path").getAttribute("d"), beside, box: around(at, beside ? BESIDE : SIZES[kind]) };
+        const box = around(at, beside ? BESIDE : SIZES[kind]);
+        if (!SIZES[kind]) box[3] += WORD;
+        return { use, at, out: out?.querySelector("path").getAttribute("d"), beside, box };
       });
     }
 
