@@ -59,6 +59,7 @@ def test_an_envelope_from_the_page_opens_at_the_desk(page: Page, root: Path) -> 
     page.select_option("#power", "France")
     page.fill("#text", "A PAR - BUR\nÉtrange line\nF BRE - MAO")
     page.click("#orders summary")
+    page.click("summary:has-text('Votes and press')")
     page.fill("#letters", "DRAW: yes")
 
     envelope = sealed_in(page)
