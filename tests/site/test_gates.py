@@ -69,6 +69,12 @@ TEMPLATES = (
     "players/index.html",
     "variants/index.html",
     "search.html",
+    "games/marengo/rules.html",
+    "almanac/index.html",
+    "almanac/players/index.html",
+    "almanac/players/hedgehog.html",
+    "almanac/openings/standard/france.html",
+    "almanac/zine/2026.html",
 )
 JUDGED = (
     "index.html",
