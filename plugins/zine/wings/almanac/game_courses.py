@@ -173,14 +173,15 @@ def _tally(turn: Turn) -> TurnTally:
     record = turn.record
     assert record is not None
     given = [each for each in record.results if each.supplied is None]
+    helped = _helped(record.results)
     return TurnTally(
         phase=turn.phase.slug,
         day=record.recorded.date().isoformat(),
         orders=len(given),
         failed=sum(each.failed for each in given),
         nmr=tuple(turn.sheet.nmr) if turn.sheet else (),
-        escape=max(_escapes(turn, record.results), default=(0, "", "")),
-        support=max(_supported(record.results), default=(0, "", "")),
+        escape=max(_escapes(turn, record.results, helped), default=(0, "", "")),
+        support=max(_supported(record.results, helped), default=(0, "", "")),
     )
 
 
@@ -194,9 +195,10 @@ def _helped(results: tuple[Result, ...]) -> Counter[tuple[str, str]]:
     )
 
 
-def _supported(results: tuple[Result, ...]) -> Iterator[tuple[int, str, str]]:
+def _supported(
+    results: tuple[Result, ...], helped: Mapping[tuple[str, str], int]
+) -> Iterator[tuple[int, str, str]]:
     """The supports that each move had, the move, and its power."""
-    helped = _helped(results)
     for result in results:
         order = unit_order(result)
         if isinstance(order, Move):
@@ -205,9 +207,10 @@ def _supported(results: tuple[Result, ...]) -> Iterator[tuple[int, str, str]]:
                 yield count, result.power, str(order)
 
 
-def _escapes(turn: Turn, results: tuple[Result, ...]) -> Iterator[tuple[int, str, str]]:
+def _escapes(
+    turn: Turn, results: tuple[Result, ...], helped: Mapping[tuple[str, str], int]
+) -> Iterator[tuple[int, str, str]]:
     """Units that stood against an attack just as strong, of two or more: strength, power, unit."""
-    helped = _helped(results)
     left = {
         province_of(order.location)
         for result in results
