@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from zine.blocks import Listing, Words, joined, link, spliced
+from zine.blocks import Block, Listing, Words, joined, link, spliced
 from zine.builder.product import Bench, Files, Product
 from zine.departments.department import Department, Page, Site
 from zine.departments.ratings.rating.results import FinishedGame
@@ -60,7 +60,7 @@ class AlmanacDepartment(Department):
         self._entered: tuple[FinishedGame, ...] = ()
         self._courses: Mapping[str, GameCourse] = {}
         self._seats: tuple[SeatResult, ...] = ()
-        self._drawn: tuple[str, ...] = ()
+        self._variants: Mapping[str, Variant] = {}
         self._years: Mapping[int, ZineYear] = {}
         self._januaries: dict[int, int] = {}
         self._games: Mapping[str, GameSummary] = {}
@@ -78,13 +78,13 @@ class AlmanacDepartment(Department):
             *(s for game in self._entered for s in seats_entered(game, site.players)),
             *(s for game in own for s in seats_of(game, self._courses[game.slug], site.players)),
         )
-        self._drawn = tuple(self._variants(site))
+        self._variants = self._told_variants(site)
         self._years = zine_years(self._courses, self._seats)
         self._games = site.by_slug
 
     def drawn(self) -> Set[str]:
         """The variants on whose boards openings are drawn."""
-        return frozenset(self._drawn)
+        return frozenset(self._variants)
 
     def parts(self, issue: IssueSource) -> Iterator[IssuePart]:
         """The year before, in the first issue of a January."""
@@ -117,15 +117,16 @@ class AlmanacDepartment(Department):
             name="almanac",
             scripts=("tables.js",),
             description=_("What all games of the zine add up to."),
-            blocks=(
-                Listing(tuple(self._contents())),
-                *hall_blocks(self._seats),
-                *stab_blocks(self._courses, titles),
-            ),
+            blocks=partial(self._hall, titles),
         )
         yield from results_pages(self._seats)
         yield from self._openings(site)
         yield from self._zine_years(site)
+
+    def _hall(self, titles: Mapping[str, str]) -> Iterator[Block]:
+        yield Listing(tuple(self._contents()))
+        yield from hall_blocks(self._seats)
+        yield from stab_blocks(self._courses, titles)
 
     def _zine_years(self, site: Site) -> Iterator[Product]:
         results = (site.links.get("POLLS") or {}).values()
@@ -146,13 +147,16 @@ class AlmanacDepartment(Department):
                 name="almanac",
                 scripts=("tables.js",),
                 description=_("What the zine adjudicated in a year, and what stood out."),
-                blocks=(
-                    *year_blocks(told, site.by_slug),
-                    *more_blocks(told, rated, polls),
-                    *year_charts(told, self._courses, site.by_slug),
-                    year_note(),
-                ),
+                blocks=partial(self._year, told, rated, polls),
             )
+
+    def _year(
+        self, told: ZineYear, rated: Mapping[str, int], polls: Sequence[tuple[str, str]]
+    ) -> Iterator[Block]:
+        yield from year_blocks(told, self._games)
+        yield from more_blocks(told, rated, polls)
+        yield from year_charts(told, self._courses, self._games)
+        yield year_note()
 
     def _contents(self) -> Iterator[Words]:
         """What is in the almanac, with the pages that it is on."""
@@ -173,7 +177,7 @@ class AlmanacDepartment(Department):
     def _openings(self, site: Site) -> Iterator[Product]:
         shown = {
             name: (variant, by_power)
-            for name, variant in self._variants(site).items()
+            for name, variant in self._variants.items()
             if (by_power := self._of_variant(site, name))
         }
         yield Page(
@@ -200,7 +204,7 @@ class AlmanacDepartment(Department):
             making=partial(write_files, seats=self._seats, shown=shown),
         )
 
-    def _variants(self, site: Site) -> Mapping[str, Variant]:
+    def _told_variants(self, site: Site) -> Mapping[str, Variant]:
         """The variants with games enough, those of the standard map first."""
         games: dict[str, list[GameSummary]] = {}
         for game in site.games:

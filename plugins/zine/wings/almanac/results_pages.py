@@ -27,7 +27,7 @@ from zine.language import _, in_language, named, number_of, phrase
 from zine.people import handle_slug
 from zine.report.dates import plain_date
 from zine.wings.almanac.game_courses import GameCourse, Stab
-from zine.wings.almanac.game_results import FINISHES, Finish, SeatResult, by_player, rivals, streaks
+from zine.wings.almanac.game_results import FINISHES, Finish, SeatResult, rivals, streaks
 
 HOME = "almanac"
 FINISH_HEADINGS = {
@@ -76,6 +76,9 @@ GROUPINGS = (
 
 def results_pages(seats: Sequence[SeatResult]) -> Iterator[Page]:
     """A table for each grouping, and a page for each of its rows with the games it counts."""
+    there: dict[str, list[SeatResult]] = {}
+    for seat in seats:
+        there.setdefault(seat.game, []).append(seat)
     for group in GROUPINGS:
         grouped = _grouped(seats, group)
         yield Page(
@@ -85,19 +88,34 @@ def results_pages(seats: Sequence[SeatResult]) -> Iterator[Page]:
             name="almanac",
             scripts=("tables.js",),
             description=_("Solos, draws and the rest, each figure with its games."),
-            blocks=(_table(group, grouped), Note(in_language(HOW_COUNTED))),
+            blocks=partial(_index, group, grouped),
         )
         for name, own in grouped.items():
-            met = _rivals_table(own[0], seats) if group.folder == "players" else ()
+            games = dict.fromkeys(seat.game for seat in own) if group.folder == "players" else ()
+            others = [seat for game in games for seat in there[game]]
             yield Page(
                 address=f"{HOME}/{group.folder}/{handle_slug(name)}.html",
-                key=digest([repr(each) for each in own] + [repr(met)]),
+                key=digest([[repr(each) for each in some] for some in (own, others)]),
                 title=_("{name}: results").format(name=_shown(group, name)),
                 name="almanac",
                 scripts=("tables.js",),
                 description=_("Every game that the almanac counts, and how it ended."),
-                blocks=(*_games(own, group), *met),
+                blocks=partial(_row_page, group, own, others),
             )
+
+
+def _index(group: Grouping, grouped: Mapping[str, Sequence[SeatResult]]) -> Iterator[Block]:
+    yield _table(group, grouped)
+    yield Note(in_language(HOW_COUNTED))
+
+
+def _row_page(
+    group: Grouping, own: Sequence[SeatResult], others: Sequence[SeatResult]
+) -> Iterator[Block]:
+    """The games of a row; `others` are all seats of a player's games, for who did better."""
+    yield from _games(own, group)
+    if others:
+        yield from _rivals_table(own[0], others)
 
 
 def _grouped(seats: Sequence[SeatResult], group: Grouping) -> Mapping[str, Sequence[SeatResult]]:
@@ -328,13 +346,3 @@ def _stab_row(title: str, slug: str, stab: Stab) -> Row:
             (link(f"{named(power)}: {order}", f"games/{slug}/{stab.helped}.html"),),
         )
     )
-
-
-def record_seats(seats: Sequence[SeatResult]) -> Mapping[str, int]:
-    """How many seats came to each finish."""
-    return {str(finish): sum(seat.finish is finish for seat in seats) for finish in FINISHES}
-
-
-def player_count(seats: Sequence[SeatResult]) -> int:
-    """How many players are known."""
-    return len(by_player(seats))
