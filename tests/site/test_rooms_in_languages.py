@@ -22,7 +22,7 @@ OLD = TESTS / "oldissues" / "fixtures" / "paper-admiral-42.txt"
 VERIFIED = re.compile(r"recorded by|as recorded|: recorded '|would (?:differ|read|be)|^\{")
 # Names of the sample and of the old issue, beside which a page may say more.
 NAMES = re.compile(
-    r"The (?:Spring Offensive|Fleet Quiz|Deeply Troubling Quiz)|SLACK WATER, KING'S BARGE, NIGHT AND"
+    r"The (?:1914 Variant|Spring Offensive|Fleet Quiz|Deeply Troubling Quiz)|SLACK WATER, KING'S BARGE, NIGHT AND"
     r" FOG|\(on leave in May\)|THE QUEUE ANSWERS|A LETTER TO THE HARBOUR MASTER A Response to Arne Salt"
 )
 

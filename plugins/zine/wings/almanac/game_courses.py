@@ -21,13 +21,14 @@ class Stab(NamedTuple):
     """Centres that a power took within a year from one that it had dealt with.
 
     The two dealt with each other where one supported a unit of the other, with success, in that
-    year or the year before: `help` is the last such order, given in the phase `helped`.
+    year or the year before: `help` is the last such order, of `helper`, given in the phase `helped`.
     """
 
     year: int
     by: str
     of: str
     centres: tuple[str, ...]
+    helper: str
     help: str
     helped: str
 
@@ -149,12 +150,13 @@ def _stabs(game: Game) -> Iterator[Stab]:
                 each for each in helps.get(frozenset((by, of)), ()) if 0 <= year - each[0] <= 1
             ]
             if dealt:
-                yield Stab(year, by, of, tuple(centres), dealt[-1][2], dealt[-1][1])
+                _year, helped, helper, order = dealt[-1]
+                yield Stab(year, by, of, tuple(centres), helper, order, helped)
 
 
-def _helps(game: Game) -> Mapping[frozenset[str], list[tuple[int, str, str]]]:
-    """By two powers, every support that one gave a unit of the other: year, phase, order."""
-    found: dict[frozenset[str], list[tuple[int, str, str]]] = {}
+def _helps(game: Game) -> Mapping[frozenset[str], list[tuple[int, str, str, str]]]:
+    """By two powers, every support one gave a unit of the other: year, phase, power, order."""
+    found: dict[frozenset[str], list[tuple[int, str, str, str]]] = {}
     for turn in game.recorded:
         standing = turn.before.units_by_province
         for result in turn.record.results if turn.record else ():
@@ -164,8 +166,8 @@ def _helps(game: Game) -> Mapping[frozenset[str], list[tuple[int, str, str]]]:
             helped = standing.get(province_of(order.helped))
             if helped is not None and helped.power != result.power:
                 pair = frozenset((result.power, helped.power))
-                told = f"{result.power}: {order}"
-                found.setdefault(pair, []).append((turn.phase.year, turn.phase.slug, told))
+                given = (turn.phase.year, turn.phase.slug, result.power, str(order))
+                found.setdefault(pair, []).append(given)
     return found
 
 

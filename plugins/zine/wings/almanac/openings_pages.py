@@ -136,7 +136,7 @@ def _make_opening(variant: Variant, power: str, opening: OpeningTally, bench: Be
     title = opening.name or ", ".join(opening.orders)
     Page(
         address=opening_address(variant, power, opening.orders),
-        title=f"{named(power)}: {title}",
+        title=_("{title}: {what}").format(title=named(power), what=title),
         name="almanac",
         scripts=("tables.js",),
         description=", ".join(opening.orders),

@@ -335,7 +335,7 @@ def stab_blocks(
 
 
 def _stab_row(title: str, slug: str, stab: Stab) -> Row:
-    power, _colon, order = stab.help.partition(": ")
+    told = _("{title}: {what}").format(title=named(stab.helper), what=stab.help)
     return Row(
         cells=(
             (link(title, f"games/{slug}/index.html"),),
@@ -343,6 +343,6 @@ def _stab_row(title: str, slug: str, stab: Stab) -> Row:
             named(stab.by),
             named(stab.of),
             _("{count}: {places}").format(count=len(stab.centres), places=", ".join(stab.centres)),
-            (link(f"{named(power)}: {order}", f"games/{slug}/{stab.helped}.html"),),
+            (link(told, f"games/{slug}/{stab.helped}.html"),),
         )
     )
