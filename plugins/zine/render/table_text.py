@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable, Iterator, Sequence
 
 from zine.blocks import Column, Table, Words, trimmed
 from zine.language import _
-from zine.render.wrapping import WIDTH
+from zine.render.wrapping import WIDTH, filled
 
 WIDE, CLOSE = 2, 1  # spaces between columns
 LEAST_NAME = 8
@@ -96,14 +95,8 @@ def _part(
         yield _line(row, columns, numbers, sizes, gap)
         for number in folded:
             if row[number]:
-                yield textwrap.fill(
-                    f"{_(columns[number].heading)}{_(': ')}{row[number]}",
-                    WIDTH,
-                    initial_indent="  ",
-                    subsequent_indent="    ",
-                    break_long_words=False,
-                    break_on_hyphens=False,
-                )
+                folded_cell = f"{_(columns[number].heading)}{_(': ')}{row[number]}"
+                yield filled(folded_cell, first=2, hanging=4)
 
 
 def _line(

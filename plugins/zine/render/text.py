@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -10,7 +9,7 @@ from zine.games import Anchor, Game, Press, Turn, TurnState
 from zine.language import _, in_language, listing, named, phrase
 from zine.render.ascii_text import in_ascii
 from zine.render.block_text import blocks_text, paragraphs_of
-from zine.render.wrapping import WIDTH, wrap
+from zine.render.wrapping import GLUE, WIDTH, wrap, wrap_hanging
 from zine.report.dates import long_time, short_date
 from zine.report.issues.game_sections import GameSection
 from zine.report.issues.issue import IssueReport
@@ -23,7 +22,6 @@ from zine.rules.calendar import PhaseKind
 
 STARS = "*" * WIDTH
 RULE = "----"
-NBSP = "\N{NO-BREAK SPACE}"
 CENTRES_A_LINE = 9
 
 
@@ -154,8 +152,8 @@ def orders_text(block: PowerOrders) -> str:
     note = _("NMR, units hold: ") if block.nmr else ""
     orders = [f"({line.text})" if line.failed else line.text for line in block.lines]
     # An order is never broken across lines, so that a report can be pasted as orders.
-    whole = ", ".join(order.replace(" ", NBSP) for order in orders)
-    return wrap(f"{named(block.power).upper()}: {note}{whole}").replace(NBSP, " ")
+    whole = ", ".join(order.replace(" ", GLUE) for order in orders)
+    return wrap(f"{named(block.power).upper()}: {note}{whole}")
 
 
 def _explained(report: TurnReport) -> Iterator[str]:
@@ -184,11 +182,7 @@ def _reason_text(power: str, line: OrderLine) -> str:
     """Why one order failed: "England A PIC-PAR: bounced with German A BUR"."""
     written = f' ("{line.written}")' if line.written else ""
     stop = "" if line.reason.endswith("?") else "."
-    return textwrap.fill(
-        f"{named(power)} {line.text}{written}{_(': ')}{line.reason}{stop}",
-        WIDTH,
-        subsequent_indent="  ",
-    )
+    return wrap_hanging(f"{named(power)} {line.text}{written}{_(': ')}{line.reason}{stop}")
 
 
 def chart_text(rows: Iterable[ChartRow]) -> str:
@@ -270,9 +264,7 @@ def _comments(issue: IssueReport) -> str:
 def _footer(issue: IssueReport) -> Iterator[str]:
     masthead = issue.masthead
     if masthead.openings:
-        openings = (
-            textwrap.fill(f"- {each}", WIDTH, subsequent_indent="  ") for each in masthead.openings
-        )
+        openings = (wrap_hanging(f"- {each}") for each in masthead.openings)
         yield _("Openings:") + "\n" + "\n".join(openings)
     yield f"{STARS}\n{wrap(masthead.how_to_join)}\n{STARS}"
     name = issue.addressed(masthead.publisher)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Mapping, Sequence
 from email.message import EmailMessage
 from email.policy import SMTP
 
 from zine.characters import permitted
 from zine.files.private_folder import PrivateFolder
+from zine.render.wrapping import filled
 
 ADDRESSES = "addresses.yaml"
 ADDRESSES_HEAD = "Where letters to players go; never published."
 READERS = "readers.yaml"
-WIDTH = 72
 
 
 def addresses(private: PrivateFolder) -> dict[str, str]:
@@ -80,10 +79,4 @@ def put_in_outbox(private: PrivateFolder, name: str, draft: str) -> str:
 
 def paragraphs(*texts: str) -> str:
     """Paragraphs of 72 columns."""
-    return "\n\n".join(
-        text
-        if "\n" in text
-        else textwrap.fill(text, WIDTH, break_long_words=False, break_on_hyphens=False)
-        for text in texts
-        if text
-    )
+    return "\n\n".join(text if "\n" in text else filled(text) for text in texts if text)

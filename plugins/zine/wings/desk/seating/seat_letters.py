@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from textwrap import fill
 
 from zine.files.environment import site_address
 from zine.games import Game, Settings, Turn
@@ -17,12 +16,13 @@ from zine.language import (
     worded,
 )
 from zine.people import handle_slug
+from zine.render.wrapping import wrap_hanging
 from zine.report.house_rules import house_rules
 from zine.rules.calendar import Phase, PhaseKind
 from zine.wings.desk.dates.deadlines import deadline_text
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.forms import others_words, pages_words, sheet_to_send
-from zine.wings.desk.post.letters import WIDTH, addresses, letter, paragraphs, put_in_outbox
+from zine.wings.desk.post.letters import addresses, letter, paragraphs, put_in_outbox
 
 
 def welcome(
@@ -74,7 +74,7 @@ def welcome(
 
 def _ruled(settings: Settings) -> Iterator[str]:
     for _heading, lines in house_rules(settings):
-        yield from (fill(f"- {each}", WIDTH, subsequent_indent="  ") for each in lines)
+        yield from (wrap_hanging(f"- {each}") for each in lines)
 
 
 def _how_to_send(desk: PeopleDesk, sheet: str, code: str) -> Iterator[str]:
