@@ -16,8 +16,8 @@ from zine.variantfiles.loading import load_drawing, load_variant
 from zine.wings.books.pictures.base_shapes import open_parts, rings, shapes, wound
 from zine.wings.books.pictures.board_png import paint_base
 from zine.wings.books.pictures.canvas import Canvas
+from zine.wings.books.pictures.card_jpeg import HEIGHT, WIDTH, WORDS, card_jpeg
 from zine.wings.books.pictures.card_layout import Card, CardBoard
-from zine.wings.books.pictures.card_png import HEIGHT, WIDTH, WORDS, card_png
 from zine.wings.books.pictures.chart_png import chart_png
 
 LARGEST = 150_000  # bytes
@@ -37,9 +37,9 @@ def standard(*units: BoardUnit, **more: object) -> CardBoard:
     return board_of("standard", board)
 
 
-def opened(png: bytes) -> Image.Image:
+def opened(picture: bytes) -> Image.Image:
     """The picture in full colour."""
-    return Image.open(io.BytesIO(png)).convert("RGB")
+    return Image.open(io.BytesIO(picture)).convert("RGB")
 
 
 def near(one: tuple[int, ...], other: str, by: int = 40) -> bool:
@@ -64,9 +64,9 @@ def test_a_card_has_the_size_that_networks_ask_for() -> None:
         Card(zine=LONG, title=LONG, lines=(LONG, LONG, LONG), board=standard()),
         Card(zine="Z", title="W" * 200, lines=("日本語", "עברית", "$x^2$ 100%")),
     ):
-        png = card_png(card)
-        assert (WIDTH, HEIGHT) == opened(png).size
-        assert len(png) <= LARGEST
+        jpeg = card_jpeg(card)
+        assert (WIDTH, HEIGHT) == opened(jpeg).size
+        assert len(jpeg) <= LARGEST
 
 
 @pytest.mark.parametrize("variant", variant_names(REPO))
@@ -80,10 +80,10 @@ def test_every_variants_board_makes_a_card(variant: str) -> None:
     )
     shown = board_of(variant, Board(title="B", description="", units=units))
 
-    png = card_png(Card(zine="Z", title=folder.variant.title, board=shown))
+    jpeg = card_jpeg(Card(zine="Z", title=folder.variant.title, board=shown))
 
-    picture = opened(png)
-    assert len(png) <= LARGEST
+    picture = opened(jpeg)
+    assert len(jpeg) <= LARGEST
     places = {each: place_on_card(shown, each.location) for each in units}
     inside = {u: at for u, at in places.items() if WORDS < at[0] < WIDTH and 0 < at[1] < HEIGHT}
     seen = [near(picture.getpixel(at), folder.colours[u.power]) for u, at in inside.items()]
@@ -92,9 +92,9 @@ def test_every_variants_board_makes_a_card(variant: str) -> None:
 
 def test_land_has_its_owners_tint_and_the_sea_has_none() -> None:
     """The base drawing's sea covers what overruns the coast."""
-    bare = opened(card_png(Card(zine="Z", title="T", board=standard())))
+    bare = opened(card_jpeg(Card(zine="Z", title="T", board=standard())))
     shown = standard(tints={"NAF": "France", "SPA": "France", "UKR": "Turkey"})
-    owned = opened(card_png(Card(zine="Z", title="T", board=shown)))
+    owned = opened(card_jpeg(Card(zine="Z", title="T", board=shown)))
 
     changed = {
         place: bare.getpixel(place_on_card(shown, place))
@@ -112,10 +112,11 @@ def test_orders_are_drawn() -> None:
         Arrow(kind=ArrowKind.MOVE, power="France", start="PAR", end="BUR", failed=True),
         Arrow(kind=ArrowKind.SUPPORT_MOVE, power="France", start="PAR", end="BEL", origin="BUR"),
     ]
-    without = card_png(Card(zine="Z", title="T", board=standard(army)))
+    without = card_jpeg(Card(zine="Z", title="T", board=standard(army)))
 
     drawn = {
-        card_png(Card(zine="Z", title="T", board=standard(army, arrows=(each,)))) for each in arrows
+        card_jpeg(Card(zine="Z", title="T", board=standard(army, arrows=(each,))))
+        for each in arrows
     }
     assert 3 == len(drawn - {without})
 
@@ -124,7 +125,7 @@ def test_the_same_card_gives_the_same_bytes() -> None:
     """In one run, and so the same key means the same card."""
     card = Card(zine="Z", title="T", board=standard())
 
-    assert card_png(card) == card_png(card)
+    assert card_jpeg(card) == card_jpeg(card)
     assert card.key != Card(zine="Z", title="T").key
 
 

@@ -94,11 +94,12 @@ def test_each_price_chart_can_be_downloaded(published: Path) -> None:
 
 @pytest.mark.deep
 def test_every_page_of_worth_has_a_card(public: Path) -> None:
-    """Issues, games, phases and articles: 1200 by 630 pixels and at most 150 kB."""
+    """Issues, games and articles their own, phases that of their game: 1200 by 630, at most 150 kB."""
     output = public / "output"
     pages = [
         *output.glob("issues/[0-9].html"),
-        *(each for each in output.glob("games/*/*.html")),
+        *output.glob("games/*/index.html"),
+        *output.glob("games/*/[0-9]*.html"),
         *(each for each in output.glob("articles/*.html") if each.stem != "index"),
         output / "index.html",
     ]
@@ -114,6 +115,13 @@ def test_every_page_of_worth_has_a_card(public: Path) -> None:
         card = output / words["og:image"].removeprefix(f"{SITE}/")
         assert (1200, 630) == size_of(card)
         assert card.stat().st_size <= 150_000
+        if address.startswith("games/"):
+            assert told(page.with_name("index.html"))["og:image"] == words["og:image"]
+    cards = output / "pictures/cards"
+    drawn = {each.relative_to(cards).with_suffix(".html") for each in cards.rglob("*.*")}
+    own = {each.relative_to(output) for each in pages if each.parent.parent.name != "games"}
+    own |= {each.relative_to(output) for each in output.glob("games/*/index.html")}
+    assert own - {Path("index.html")} == drawn
 
 
 @pytest.mark.deep
@@ -128,22 +136,22 @@ def test_other_pages_say_who_they_are_without_a_card(public: Path) -> None:
 
 @pytest.mark.deep
 def test_cards_are_drawn_once(public: Path) -> None:
-    """The next build takes them as they are, and so does one after a new headline, but for its own."""
+    """The next build takes them as they are, and so does one after a game is renamed, but for what names it."""
     cards = public / "output/pictures/cards"
-    before = {each: each.stat().st_ino for each in cards.rglob("*.png")}
-    orders = public / "games/marengo/1905-3-fall-movement.orders.yaml"
-    text = orders.read_text(encoding="utf-8")
+    before = {each: each.stat().st_ino for each in cards.rglob("*.jpg")}
+    game = public / "games/marengo/game.yaml"
+    text = game.read_text(encoding="utf-8")
 
     assert 0 == build(public).returncode
-    unchanged = {each: each.stat().st_ino for each in cards.rglob("*.png")}
-    orders.write_text(text.replace("Naples falls", "Naples fell", 1), encoding="utf-8")
+    unchanged = {each: each.stat().st_ino for each in cards.rglob("*.jpg")}
+    game.write_text(text.replace("title: Marengo", "title: Marengo!", 1), encoding="utf-8")
     assert 0 == build(public).returncode
-    after = {each: each.stat().st_ino for each in cards.rglob("*.png")}
+    after = {each: each.stat().st_ino for each in cards.rglob("*.jpg")}
 
     assert before == unchanged
-    assert {cards / "games/marengo/1905-3-fall-movement.png"} == {
-        each for each in after if after[each] != before[each]
-    }
+    changed = {each for each in after if after[each] != before[each]}
+    assert cards / "games/marengo/index.jpg" in changed
+    assert cards / "games/bourse/index.jpg" not in changed
 
 
 def test_a_card_tells_strangers_who_leads() -> None:
@@ -151,7 +159,7 @@ def test_a_card_tells_strangers_who_leads() -> None:
     now = datetime(2026, 11, 22, tzinfo=UTC)
     game = advance(read_folder(REPO / "games/marengo"), now, 2, "test").game
 
-    (card,) = ShareCards(REPO, "Echo").of_game(game, ())
+    card = ShareCards(REPO, "Echo").of_game(game)
 
     for words in ("'Echo'", "'Marengo'", "'Summer 1906'", "leads with 11 centres."):
         assert words in str(card.key)

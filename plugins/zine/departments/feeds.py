@@ -104,9 +104,11 @@ def _turn_summary(report: TurnReport, page: str) -> str:
 
 
 def _board(site: Site, game: Game, report: TurnReport) -> str:
-    """What a turn's card shows: its board, or the chart of a phase that has none."""
-    words = report.board.description if report.draws_board else report.headline or report.name
-    return picture(site.cards, site.address, f"games/{game.slug}/{report.slug}.html", words)
+    """The game's card with the newest turn, for the board that it shows is of now."""
+    if report.slug != game.recorded[-1].phase.slug:
+        return ""
+    words = (report.after or report.board).description
+    return picture(site.cards, site.address, f"games/{game.slug}/index.html", words)
 
 
 def game_feed_text(game: Game, reports: Sequence[TurnReport], site: Site) -> str:

@@ -29,6 +29,7 @@ FONTS = ("Zine Serif", "DejaVu Serif", "DejaVu Sans")
 for each in sorted(pathlib.Path(__file__).parent.glob("zine-serif-*.ttf")):
     fontManager.addfont(str(each))
 COLOURS = 128  # of a picture: what is drawn has few, and their blends are hard to tell apart
+QUALITY = 80  # of a JPEG, of 95
 CLEAR = "none"
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
@@ -119,7 +120,12 @@ class Canvas:
         turned: bool,
     ) -> None:
         font = _font(size * self._scale, bold)
-        wide = self._agg.get_text_width_height_descent(text, font, False)[0] * ANCHORS[anchor]
+        # Measuring a text takes as long as painting it.
+        wide = (
+            self._agg.get_text_width_height_descent(text, font, False)[0] * ANCHORS[anchor]
+            if ANCHORS[anchor]
+            else 0.0
+        )
         low = size * self._scale * 0.35
         x, y = self._to_pixels.transform(at)
         x, y = (x + low, y - wide) if turned else (x - wide, y - low)
@@ -134,11 +140,19 @@ class Canvas:
 
     def png(self) -> bytes:
         """The picture as a PNG with few colours."""
-        whole = Image.fromarray(np.asarray(self._agg.buffer_rgba())).convert("RGB")
-        small = whole.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+        small = self._whole().quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
         buffer = io.BytesIO()
         small.save(buffer, "PNG", compress_level=6)
         return buffer.getvalue()
+
+    def jpeg(self) -> bytes:
+        """The picture as a JPEG, which is made in a quarter of the time and is half as large again."""
+        buffer = io.BytesIO()
+        self._whole().save(buffer, "JPEG", quality=QUALITY)
+        return buffer.getvalue()
+
+    def _whole(self) -> Image.Image:
+        return Image.fromarray(np.asarray(self._agg.buffer_rgba())).convert("RGB")
 
     def _paint(
         self,

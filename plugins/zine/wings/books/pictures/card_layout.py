@@ -1,4 +1,4 @@
-"""What share cards show, as values; `card_png` paints them."""
+"""What share cards show, as values; `card_jpeg` paints them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from zine.blocks.board import Board
-from zine.blocks.charts import Chart
 from zine.variants.geometry import Geometry
 
 
@@ -22,16 +21,15 @@ class CardBoard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """What a share card shows: the zine, a title, lines below it, and a board or a chart."""
+    """What a share card shows: the zine, a title, lines below it, and a board."""
 
     zine: str
     title: str
     lines: tuple[str, ...] = ()
     board: CardBoard | None = None
-    chart: Chart | None = None
 
     @property
     def key(self) -> str:
         """All that the card is made from but the drawing of its map, which its folder tells."""
         board = self.board and (repr(self.board.board), self.board.base)
-        return repr((self.zine, self.title, self.lines, board, self.chart))
+        return repr((self.zine, self.title, self.lines, board))

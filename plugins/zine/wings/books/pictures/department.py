@@ -36,7 +36,7 @@ class PicturesDepartment(Department):
         cards = ShareCards(site.root, site.masthead.title) if site.address else None
         for game in site.games:
             if cards is None and not printings(game.settings.variant):
-                continue  # only rule sets print charts to download
+                continue
             yield Files(
                 address=f"pictures of {game.slug}",
                 key=site.keys[game.slug],
@@ -64,12 +64,13 @@ def _draw_issue(site: Site, cards: ShareCards, issue: IssueReport, bench: Bench)
 
 def _draw_game(site: Site, cards: ShareCards | None, slug: str, bench: Bench) -> None:
     game = site.game(slug)
+    if cards:
+        bench.add(cards.of_game(game))
+    if not printings(game.settings.variant):
+        return  # only rule sets print charts to download
     page = game_page(game, frozenset(site.numbers))
     reports = [site.report(slug, turn.phase.slug) for turn in game.recorded]
     blocks = [*page.expansions, *(block for each in reports for block in each.expansions)]
-    drawn = list(downloads(blocks))
-    if cards:
-        drawn += cards.of_game(game, reports)
     # The same chart may be printed with two turns.
-    for each in {product.address: product for product in reversed(drawn)}.values():
+    for each in {product.address: product for product in reversed([*downloads(blocks)])}.values():
         bench.add(each)

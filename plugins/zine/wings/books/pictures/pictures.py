@@ -25,9 +25,9 @@ def _chart_picture(address: str, chart: Chart) -> Product:
 
 # Imported late: a build that has nothing to draw starts without matplotlib.
 def _draw_card(address: str, card: Card, bench: Bench) -> None:
-    from zine.wings.books.pictures.card_png import card_png  # noqa: PLC0415
+    from zine.wings.books.pictures.card_jpeg import card_jpeg  # noqa: PLC0415
 
-    bench.put(address, card_png(card))
+    bench.put(address, card_jpeg(card))
 
 
 def _draw_chart(address: str, chart: Chart, bench: Bench) -> None:
@@ -38,7 +38,7 @@ def _draw_chart(address: str, chart: Chart, bench: Bench) -> None:
 
 def card_address(page: str) -> str:
     """The address of a page's share card."""
-    return f"{FOLDER}/cards/{page.removesuffix('.html')}.png"
+    return f"{FOLDER}/cards/{page.removesuffix('.html')}.jpg"
 
 
 def downloads(blocks: Iterable[Block]) -> Iterator[Product]:

@@ -1,12 +1,11 @@
-"""The share cards of issues, games, phases and articles; a site without an address has none."""
+"""The share cards of issues, games and articles; a site without an address has none."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from zine.blocks.board import Board
-from zine.blocks.charts import Chart
 from zine.builder.product import Product
 from zine.departments.department import Site, Writing
 from zine.games import Game, summary_of
@@ -15,10 +14,9 @@ from zine.report.dates import plain_date
 from zine.report.game_list import leaders
 from zine.report.issues.issue import IssueReport
 from zine.report.status import status_report
-from zine.report.turn import TurnReport
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.wings.books.pictures.card_layout import Card, CardBoard
-from zine.wings.books.pictures.pictures import card_address, card_picture, charts_in
+from zine.wings.books.pictures.pictures import card_address, card_picture
 
 
 class ShareCards:
@@ -27,22 +25,15 @@ class ShareCards:
     def __init__(self, root: Path, name: str) -> None:
         self._root, self._name = root, name
 
-    def of_game(self, game: Game, reports: Iterable[TurnReport]) -> Iterator[Product]:
-        """The card of a game's page, and one for each recorded phase."""
+    def of_game(self, game: Game) -> Product:
+        """The card of a game, with the board as it is now."""
         settings = game.settings
         variant = settings.variant
         status = status_report(summary_of(game))
         now = self._board(last_board(game, settings.title), variant.name)
-        page = f"games/{game.slug}/index.html"
         told = status.ended or leaders(variant, game.position)
-        yield self._card(page, settings.title, (status.name, told, variant.title), now)
-        for report in reports:
-            page = f"games/{game.slug}/{report.slug}.html"
-            told = leaders(variant, game.turn(report.slug).before)
-            lines = (report.name, report.headline, told)
-            chart = None if report.draws_board else next(charts_in(report.expansions), None)
-            board = self._board(report.board, variant.name) if chart is None else None
-            yield self._card(page, settings.title, lines, board, chart)
+        lines = (status.name, told, variant.title)
+        return self._card(_page_of(game.slug), settings.title, lines, now)
 
     def of_issue(self, issue: IssueReport, variants: Mapping[str, str]) -> Product:
         """The card of an issue, with the turn that leads it."""
@@ -68,25 +59,30 @@ class ShareCards:
         return CardBoard(board=board, geometry=drawing.geometry, base=drawing.base, colours=colours)
 
     def _card(
-        self,
-        page: str,
-        title: str,
-        lines: tuple[str, ...],
-        board: CardBoard | None,
-        chart: Chart | None = None,
+        self, page: str, title: str, lines: tuple[str, ...], board: CardBoard | None
     ) -> Product:
         told = tuple(line for line in lines if line)
-        card = Card(zine=self._name, title=title, lines=told, board=board, chart=chart)
+        card = Card(zine=self._name, title=title, lines=told, board=board)
         return card_picture(card_address(page), card)
 
 
 def carded(site: Site) -> dict[str, str]:
-    """The addresses of cards by those of their pages; the front page has the newest issue's."""
+    """The addresses of cards by those of their pages.
+
+    The front page has the newest issue's, and each phase that of its game.
+    """
     pages = [
         *(f"issues/{number}.html" for number in site.numbers),
-        *(f"games/{game.slug}/index.html" for game in site.games),
-        *(f"games/{g.slug}/{turn.phase.slug}.html" for g in site.games for turn in g.recorded),
+        *(_page_of(game.slug) for game in site.games),
         *(article.url for article in site.articles),
     ]
     cards = {page: card_address(page) for page in pages}
-    return cards | {"index.html": card_address(f"issues/{max(site.numbers)}.html")}
+    cards["index.html"] = cards[f"issues/{max(site.numbers)}.html"]
+    for game in site.games:
+        for turn in game.recorded:
+            cards[f"games/{game.slug}/{turn.phase.slug}.html"] = cards[_page_of(game.slug)]
+    return cards
+
+
+def _page_of(slug: str) -> str:
+    return f"games/{slug}/index.html"

@@ -1,4 +1,4 @@
-"""Share cards: 1200 by 630 pixels with what is shared in words, and its board or chart."""
+"""Share cards: 1200 by 630 pixels with what is shared in words, and its board."""
 
 from __future__ import annotations
 
@@ -7,12 +7,10 @@ from functools import cache
 
 from zine.language import named
 from zine.render.charts.sheet import text_width
-from zine.render.charts.svg import chart_sheet
 from zine.render.inks import LIGHT
 from zine.wings.books.pictures.board_png import paint_base, paint_land, paint_play
 from zine.wings.books.pictures.canvas import Canvas
 from zine.wings.books.pictures.card_layout import Card, CardBoard
-from zine.wings.books.pictures.chart_png import paint_sheet
 
 WIDTH, HEIGHT = 1200, 630  # pixels, as Open Graph and Twitter ask for
 WORDS = 500  # of which the words take so much beside a board
@@ -21,24 +19,17 @@ INK, SOFT, RULE = "#22211d", "#5c5850", "#7a2d1d"
 BOLD = 1.12  # how much wider bold letters are
 LINE = 26  # the size of lines
 BARS, NAMES = 7, 110.0  # powers that have a bar, and the width of their names
-CHART = 400.0  # the width a card's chart is laid out for
 
 
-def card_png(card: Card) -> bytes:
-    """The card as a PNG."""
+def card_jpeg(card: Card) -> bytes:
+    """The card as a JPEG."""
     canvas = Canvas(WIDTH, HEIGHT, LIGHT)
-    pictured = card.board is not None or card.chart is not None
-    room = (WORDS if pictured else WIDTH) - 2 * RIM
+    room = (WORDS if card.board is not None else WIDTH) - 2 * RIM
     _words(canvas, card, room)
     if card.board is not None:
         _standings(canvas, card.board, room)
         _board(canvas, card.board)
-    elif card.chart is not None:
-        sheet = chart_sheet(card.chart, CHART)
-        scale = min((WIDTH - WORDS - RIM) / sheet.width, (HEIGHT - 2 * RIM) / sheet.height)
-        canvas.place(WORDS, (HEIGHT - sheet.height * scale) / 2, scale)
-        paint_sheet(canvas, sheet)
-    return canvas.png()
+    return canvas.jpeg()
 
 
 def _standings(canvas: Canvas, shown: CardBoard, room: float) -> None:
