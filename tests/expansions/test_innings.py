@@ -10,6 +10,7 @@ import pytest
 from boards import board
 from pastimes import bring_up, events_of, play_on, write_game, write_sheet
 from printed import game_blocks, rows, tables, turn_blocks
+from zine.blocks import Edition
 from zine.expansions.innings.scoring import InningScored, units_after_builds
 from zine.expansions.innings.state import INNINGS
 from zine.gamefiles.game_reader import read_folder
@@ -21,6 +22,7 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.outcomes import Ended, Solo
 from zine.variantfiles.loading import load_variant
 
+MOVEMENT = PhaseKind.MOVEMENT
 TEAM = ["Ann", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus"]
 SHORTS = ["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"]
 ROWS = [SHORTS[n:] + SHORTS[:n] for n in range(7)]
@@ -105,7 +107,7 @@ def test_the_box_score_adds_up(season: Game) -> None:
     scores = [
         table
         for turn in season.recorded
-        for table in tables(turn_blocks(season, turn), "Box score")
+        for table in tables(turn_blocks(season, turn), "Box score", Edition.PAGES)
     ]
 
     assert len(scores) == 7
@@ -116,10 +118,29 @@ def test_the_box_score_adds_up(season: Game) -> None:
     assert max(map(len, blocks_text(scores).splitlines())) <= 72
 
 
+def test_the_text_edition_says_with_moves_who_plays_what(season: Game) -> None:
+    """The whole schedule; pages have it on the game's own."""
+    schedule = season.position.extra(INNINGS).schedule
+    powers = season.settings.variant
+    for turn in season.recorded:
+        blocks = turn_blocks(season, turn)
+        scored = bool(tables(blocks, "Box score", Edition.PAGES))
+        table = tables(blocks, "Box score", Edition.TEXT)
+        assert len(table) == (scored or turn.phase.kind is MOVEMENT)
+        for line in blocks_text(table).splitlines():
+            player, *cells = [each for each in line.split() if not each.isdecimal()]
+            if player in TEAM:
+                assert [powers.power(each).short for each in schedule[player]] == cells
+
+
 def test_the_chart_of_centres_forgets_no_inning(season: Game) -> None:
     """Though the board is set up anew, the years show what each inning came to."""
     years = dict(yearly_owners(season))
-    ended = [turn for turn in season.recorded if tables(turn_blocks(season, turn), "Box score")]
+    ended = [
+        turn
+        for turn in season.recorded
+        if tables(turn_blocks(season, turn), "Box score", Edition.PAGES)
+    ]
 
     assert list(years) == list(range(1900, 1908))
     assert all(len(years[year]) > 22 for year in range(1901, 1908))

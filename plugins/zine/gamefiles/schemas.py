@@ -243,6 +243,8 @@ class ZineFile(Schema):
     short: Annotated[str, Field(max_length=20)] = ""
     own_chapter: bool = False
     text: Letters = Letters.UNICODE
+    codes: Literal["usual", "ep"] = "usual"
+    tables: Literal["full", "short"] = "full"
     calls: tuple[CallFile, ...] = ()
     directory: tuple[PlayedFile, ...] = ()
     join_receipts: bool = False

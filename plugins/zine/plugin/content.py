@@ -44,8 +44,8 @@ def listed(articles: Iterable[PelicanText]) -> tuple[Writing, ...]:
     return tuple(found)
 
 
-def masthead(file: ZineFile) -> Masthead:
-    """The zine's own settings as a value."""
+def masthead(file: ZineFile, site: str) -> Masthead:
+    """The zine's own settings as a value; `site` is its address, if it is known."""
     return Masthead(
         title=file.title,
         subtitle=file.subtitle,
@@ -58,6 +58,9 @@ def masthead(file: ZineFile) -> Masthead:
         short=file.short,
         own_chapter=file.own_chapter,
         ascii_only=file.text is Letters.ASCII,
+        ep_codes=file.codes == "ep",
+        short_tables=file.tables == "short",
+        site=site,
     )
 
 

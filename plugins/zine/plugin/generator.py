@@ -154,7 +154,11 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         if not is_readonly() and not self.is_subsite and not is_helping():
             self._record(advances)
         reports = issue_reports(
-            masthead(self.zine.file), self.sources, self.games, grouped, self.site.report
+            masthead(self.zine.file, str(self.settings["SITEURL"] or "")),
+            self.sources,
+            self.games,
+            grouped,
+            self.site.report,
         )
         self.issues = tuple(self._with_parts(report) for report in reports)
         if not self.context.get("articles"):

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from zine.games import Anchor, Game, Press, Turn, TurnState
 from zine.language import _, in_language, listing, named, phrase
 from zine.render.ascii_text import in_ascii
 from zine.render.block_text import blocks_text, paragraphs_of
+from zine.render.edition_report import edition_report
 from zine.render.wrapping import GLUE, WIDTH, wrap, wrap_hanging
 from zine.report.dates import long_time, short_date
 from zine.report.issues.game_sections import GameSection
 from zine.report.issues.issue import IssueReport
-from zine.report.issues.pieces import Article, IssuePart, PartPlace
+from zine.report.issues.pieces import Article, IssuePart, Masthead, PartPlace
 from zine.report.press import press_paragraphs
 from zine.report.standings import ChartRow
 from zine.report.status import StatusReport
@@ -27,9 +28,10 @@ CENTRES_A_LINE = 9
 
 def issue_text(issue: IssueReport) -> str:
     """The whole issue as text; lines end in LF, the last one too."""
+    sections = tuple(_edited(each, issue.masthead) for each in issue.sections)
     if issue.masthead.ascii_only:
-        sections = tuple(map(_plain_section, issue.sections))
-        issue = replace(in_ascii(replace(issue, sections=())), sections=sections)
+        issue = in_ascii(replace(issue, sections=()))
+    issue = replace(issue, sections=sections)
     parts = [
         *_masthead(issue),
         *_contents(issue),
@@ -49,14 +51,20 @@ def issue_text(issue: IssueReport) -> str:
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _plain_section(section: GameSection) -> GameSection:
-    """A section in ASCII; its turns stay as they are, their reports are changed."""
-    words = in_ascii(replace(section, turns=()))
-    return replace(words, turns=section.turns, write=_plain_reports(section.write))
+def _edited(section: GameSection, masthead: Masthead) -> GameSection:
+    """A section with its letters and reports as the zine wants them; its turns stay as they are."""
+    words = in_ascii(replace(section, turns=())) if masthead.ascii_only else section
 
+    def write(slug: str) -> TurnReport:
+        return edition_report(
+            section.write(slug),
+            ascii_only=masthead.ascii_only,
+            codes=masthead.ep_codes,
+            short=masthead.short_tables,
+            site=masthead.site,
+        )
 
-def _plain_reports(write: Callable[[str], TurnReport]) -> Callable[[str], TurnReport]:
-    return lambda slug: in_ascii(write(slug))
+    return replace(words, turns=section.turns, write=write)
 
 
 def _masthead(issue: IssueReport) -> Iterator[str]:

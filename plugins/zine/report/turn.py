@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from types import MappingProxyType
 
 from zine.blocks import Block
 from zine.blocks.board import Board
@@ -20,7 +21,7 @@ from zine.report.standings import ChartRow
 from zine.report.turn_sentences import adjustment_sentences, event_sentences, gm_notes
 from zine.report.turn_summary import RecordedTurn, power_fate, turn_summary
 from zine.rules.calendar import Phase, PhaseKind
-from zine.rules.notation.ep_style import short_year
+from zine.rules.notation.ep_style import ep_codes, short_year
 from zine.rules.outcomes import Result, Supplied
 
 
@@ -66,7 +67,7 @@ class TurnReport:
     `expansions` is what the variant's expansions print, `summary` their turn in a line and
     `brief` as much of it as an issue's page has room for. `reading` says how rulings that came
     later would decide it. `receipts` have what they prove. `happened` is the turn in three
-    sentences.
+    sentences, `gm_words` those notes that the GM wrote, `ep_codes` places that EP coded otherwise.
     """
 
     game: str
@@ -80,6 +81,8 @@ class TurnReport:
     orders: tuple[PowerOrders, ...]
     sentences: tuple[str, ...]
     gm_notes: tuple[str, ...]
+    gm_words: str
+    ep_codes: Mapping[str, str]
     chart: tuple[ChartRow, ...]
     chart_pending: bool
     press: tuple[Press, ...]
@@ -148,6 +151,8 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
         orders=tuple(_power_orders(game, told, explainer)),
         sentences=() if movement else tuple(adjustment_sentences(game, record.results)),
         gm_notes=tuple(gm_notes(settings.variant, turn, sheet)),
+        gm_words=sheet.notes,
+        ep_codes=MappingProxyType(ep_codes(settings.variant.geography)),
         chart=() if game.veiled else tuple(told.chart),
         chart_pending=movement and bool(record.next_position.dislodged),
         press=sheet.press,

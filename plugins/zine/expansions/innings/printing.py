@@ -5,11 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from zine.blocks import Block, Column, Details, Listing, Section, Table, Words, rows_of, strong
+from zine.blocks import (
+    Block,
+    Column,
+    Details,
+    Edition,
+    Listing,
+    Only,
+    Section,
+    Table,
+    Words,
+    rows_of,
+    strong,
+)
 from zine.expansions.innings.scoring import InningScored
 from zine.expansions.innings.state import INNINGS, Innings, Options, Score
 from zine.expansions.printing import Printing, said
 from zine.language import _, phase_name, worded
+from zine.rules.calendar import PhaseKind
 from zine.rules.chronicle import Chronicle, Played
 from zine.rules.position import Position
 
@@ -29,10 +42,13 @@ class InningsPrinting(Printing):
             yield Details("How this inning was scored", (reckoning,))
 
     def brief(self, game: Chronicle, at: int) -> Iterator[Block]:
-        """The score alone."""
+        """The score alone; the text edition, which has no other page, says with moves who plays what."""
         turn = game.played[at]
+        score = self._score(game, turn.after, f"{game.slug}, {phase_name(turn.phase)}")
         if turn.told(InningScored):
-            yield self._score(game, turn.after, f"{game.slug}, {phase_name(turn.phase)}")
+            yield score
+        elif turn.phase.kind is PhaseKind.MOVEMENT:
+            yield Only(Edition.TEXT, (score,))
 
     def game(self, game: Chronicle) -> Iterator[Block]:
         """The score now."""

@@ -51,7 +51,8 @@ class Masthead:
     """What is the same in every issue of a zine.
 
     `short` is the zine's name in letters' subjects. With `own_chapter` the list of chapters
-    has an issue's own one too; with `ascii_only` the text edition is in ASCII.
+    has an issue's own one too. The text edition is in ASCII with `ascii_only`, has EP's codes with
+    `ep_codes`, and long tables only on their pages with `short_tables`; `site` is the site's address.
     """
 
     title: str
@@ -65,6 +66,9 @@ class Masthead:
     short: str = ""
     own_chapter: bool = False
     ascii_only: bool = False
+    ep_codes: bool = False
+    short_tables: bool = False
+    site: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from zine.rules.geography import UnitKind, coast_of, province_of
+from zine.rules.geography import Geography, UnitKind, coast_of, province_of
 from zine.rules.orders import (
     Build,
     Convoy,
@@ -19,6 +19,28 @@ from zine.rules.orders import (
 )
 from zine.rules.position import Unit
 from zine.rules.variant import Variant
+
+# Where Klien's codes differ from the judges'. His LIV is left out, which others read as Liverpool.
+EP_CODES = {
+    "Eastern Mediterranean": "EME",
+    "English Channel": "ECH",
+    "Gulf of Bothnia": "GOB",
+    "Gulf of Lyon": "GOL",
+    "North Sea": "NTS",
+    "Norway": "NOR",
+    "Norwegian Sea": "NWS",
+    "Western Mediterranean": "WME",
+}
+
+
+def ep_codes(geography: Geography) -> dict[str, str]:
+    """The codes of a map that EP wrote otherwise, with EP's; none that the map uses for another place."""
+    provinces = geography.provinces.values()
+    return {
+        each.code: EP_CODES[each.name]
+        for each in provinces
+        if each.name in EP_CODES and EP_CODES[each.name] not in geography.provinces
+    }
 
 
 def place(location: str) -> str:

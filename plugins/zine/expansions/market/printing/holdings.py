@@ -25,7 +25,7 @@ from zine.expansions.market.pricing import amount
 from zine.expansions.market.printing.prices import marked
 from zine.expansions.market.state import Account, Market
 from zine.expansions.market.victory import points, worth
-from zine.language import _, worded
+from zine.language import _, named, worded
 from zine.rules.chronicle import Chronicle
 
 
@@ -72,6 +72,29 @@ def holdings_table(
     rows = zip(table.rows, order, strict=True)
     return replace(
         table, rows=tuple(replace(row, anchor=_line(market, who, ident)) for row, who in rows)
+    )
+
+
+def standing(options: Options, market: Market, centres: Mapping[str, int]) -> Table:
+    """A line for each player, richest first: what they have, and the powers they lead."""
+    led = {
+        player: ", ".join(named(power) for power, who in market.leaders.items() if who == player)
+        for player in market.accounts
+    }
+    return table_of(
+        _by_worth(market),
+        (Column(heading="Player", key=True), str),
+        (Column(heading="Cash", number=True), lambda who: amount(market.accounts[who].cash)),
+        (
+            Column(heading="Worth", number=True),
+            lambda who: amount(worth(market.accounts[who], market.prices)),
+        ),
+        (
+            Column(heading="Points", number=True),
+            lambda who: amount(points(options, market.accounts[who].shares, centres)),
+        ),
+        (Column(heading="Leads"), lambda who: led[who]),
+        caption=worded("Cash and worth in {base}, richest first", base=options.base),
     )
 
 

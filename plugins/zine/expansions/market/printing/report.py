@@ -22,7 +22,12 @@ from zine.expansions.market.events import Deal, Led, Placed, Priced, Settled
 from zine.expansions.market.options import Options
 from zine.expansions.market.pricing import amount
 from zine.expansions.market.printing.final_placing import final_placing, places_table
-from zine.expansions.market.printing.holdings import holdings_table, portfolio, your_line
+from zine.expansions.market.printing.holdings import (
+    holdings_table,
+    portfolio,
+    standing,
+    your_line,
+)
 from zine.expansions.market.printing.prices import (
     apart,
     cited_once,
@@ -46,6 +51,11 @@ def brief(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
         yield final_placing(turn, of)
     elif turn.told(Priced):
         yield new_prices(options, turn, of)
+    if turn.told(Settled):
+        yield Only(Edition.TEXT, (standing(options, turn.after.extra(MARKET), _centres(turn)),))
+    people = tuple(comings_and_goings(options, turn))
+    if people:
+        yield Only(Edition.TEXT, (Sentences(people, tone="event"),))
 
 
 def report(options: Options, game: Chronicle, at: int) -> Iterator[Block]:

@@ -17,6 +17,7 @@ from zine.games import Game, Turn, summary_of
 from zine.language import _, named
 from zine.render.ascii_text import in_ascii
 from zine.render.block_text import paragraphs_of
+from zine.render.edition_report import edition_report
 from zine.render.text import RULE, chart_text, orders_text, press_text, turn_text
 from zine.render.wrapping import wrap
 from zine.report.chance import POWERS, TIES
@@ -30,6 +31,7 @@ from zine.wings.desk.verification.record_claims import changed_words
 
 LONGEST_QUOTE = 72
 END = "the end"
+TURN_PAGE = re.compile(r"(?<!\S)https?://\S+/(games/[\w-]+/[\w-]+\.html)")
 GONE = "\0"  # in place of what was found
 
 
@@ -199,10 +201,9 @@ def printed_game(text: str, game: Game, last: str, bearing: Bearing) -> PrintedG
     sections = [
         _turn_section(
             turn,
-            turn_report(shown, turn, bearing),
+            _as_printed(turn_report(shown, turn, bearing), flat, ascii_only=text.isascii()),
             mended=turn.phase.slug in mended,
             excused=excused.get(turn.phase.slug, ""),
-            ascii_only=text.isascii(),
         )
         for turn in told
     ]
@@ -220,11 +221,17 @@ def issue_number(text: str) -> int | None:
     return int(found[1]) if found else None
 
 
-def _turn_section(
-    turn: Turn, report: TurnReport, *, mended: bool, excused: str, ascii_only: bool
-) -> ReportInIssue:
-    if ascii_only:
-        report = in_ascii(report)
+def _as_printed(report: TurnReport, flat: str, *, ascii_only: bool) -> TurnReport:
+    """A report in the form of the text edition that an issue has most of, whatever the zine wants now."""
+    forms = (
+        edition_report(report, ascii_only=ascii_only, codes=codes, short=short)
+        for codes in (False, True)
+        for short in (False, True)
+    )
+    return max(forms, key=lambda form: sum(on_one_line(each) in flat for each in turn_text(form)))
+
+
+def _turn_section(turn: Turn, report: TurnReport, *, mended: bool, excused: str) -> ReportInIssue:
     words = [report.headline, *report.gm_notes, *map(press_text, report.press)]
     if report.gm_notes:
         words.append(_("GM Notes:"))
@@ -379,8 +386,8 @@ def _other_round(
 
 
 def on_one_line(text: str) -> str:
-    """A text without its line breaks, which mail programs move."""
-    return " ".join(text.split())
+    """A text without its line breaks, which mail programs move, and without the site's address."""
+    return TURN_PAGE.sub(r"\1", " ".join(text.split()))
 
 
 def _short(line: str) -> str:
