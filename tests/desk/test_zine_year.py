@@ -20,7 +20,7 @@ from zine_year import BEGUN, BROKERS, GAMES, HALF_HOUR, Posted, Year, address, y
 
 SEATED = {"marengo": tuple(PLAYERS.values()), "bourse": BROKERS}
 PUBLISHER = "ada@zine.example"
-YEAR = BEGUN + timedelta(days=28)
+YEAR = BEGUN + timedelta(days=18)
 pytestmark = pytest.mark.skipif(not has_dovecot(), reason="needs Debian's dovecot-imapd")
 
 
@@ -73,8 +73,8 @@ def test_a_year_by_itself(tmp_path: Path, pytestconfig: pytest.Config) -> None:
     assert not whole.asked_publisher()
     assert all(turn and turn.phase.year > 1901 for turn in map(whole.turn, GAMES))
     with year(tmp_path / "killed", copies=True) as killed:
-        killed.kills = int(pytestconfig.getoption("--kills"))
-        killed.play(BEGUN + timedelta(days=14))
+        killed.kills, killed.until = int(pytestconfig.getoption("--kills")), YEAR
+        killed.play(BEGUN + timedelta(days=9))
         killed.lose_machine()
         killed.play(YEAR)
     assert killed.killed == killed.kills
@@ -89,7 +89,7 @@ def test_some_days_by_themselves(tmp_path: Path) -> None:
     When there is nothing to do, a run changes no byte.
     """
     with year(tmp_path / "zine", copies=True) as it:
-        it.kills, it.wait = 8, HALF_HOUR
+        it.kills, it.wait, it.until = 8, HALF_HOUR, BEGUN + timedelta(days=3)
         it.play(BEGUN + timedelta(days=2, hours=2))
         it.lose_machine()
         it.play(BEGUN + timedelta(days=3, hours=9))

@@ -58,7 +58,6 @@ SETTINGS = """smtp: {{host: 127.0.0.1, port: {smtp}, security: none}}
 imap: {{host: 127.0.0.1, port: {imap}, security: none, user: ada, days: 3650}}
 """
 KILLED = -9
-RUNS = 60  # some, in a year: kills are spread over as many
 
 
 class Posted(NamedTuple):
@@ -104,12 +103,12 @@ class Year:
         self.root, self.remote = base / "zine", base / "remote.git"
         self.pages = base / "pages.git"
         self.imap, self.box = imap, box
-        self.kills, self.wait = 0, timedelta()
+        self.kills, self.until, self.wait = 0, BEGUN, timedelta()
         self.counted = base / "points"
         self.chance, self.grammar = Random(1901), LetterGrammar(Random(1902))
         self.deaths = Random(1903)
         self.now = BEGUN
-        self.runs = self.killed = self.idle = 0
+        self.runs = self.killed = 0
         self.points = {self.root: 900, self.root / "private": 60}
         self.written: dict[str, str] = {}
         self.wrote: dict[tuple[str, str], datetime] = {}
@@ -230,8 +229,7 @@ class Year:
 
     def run(self) -> None:
         """Call `zine run` until it has done all, killed as often as the year's kills ask for."""
-        share = self.kills / (self.kills + RUNS)
-        while self.killed < self.kills and self.deaths.random() < share:
+        while self.killed < self.kills_by_now():
             scope = self.deaths.choice((*self.points,))
             if self.call(scope, self.deaths.randint(1, self.points[scope])) != KILLED:
                 return
@@ -240,6 +238,16 @@ class Year:
         scope = self.deaths.choice((*self.points,))
         assert self.call(scope, 0) != KILLED
         self.points[scope] = int(self.counted.read_text())
+
+    def kills_by_now(self) -> float:
+        """How many of the kills until a day are due, spread over nine tenths of the time.
+
+        The rest of it is for those whose run had ended before they came.
+        """
+        if not self.kills:
+            return 0
+        passed = (self.now + HALF_HOUR - BEGUN) / (self.until - BEGUN)
+        return self.kills * min(1, passed / 0.9)
 
     def call(self, scope: Path, point: int) -> int:
         """One run; the code that it ended with."""
@@ -266,10 +274,9 @@ class Year:
         for each in to_do(open_desk(self.root), self.now, Collector()):
             kind, _, name = each.key.partition(" ")
             if kind == "letter":
-                command = each.typed.rpartition("zine ")[2] or f"inbox drop {name}"
-                if self.type(*shlex.split(command)):
-                    self.type("inbox", "drop", name)
-                elif command.startswith("inbox take"):
+                command = each.typed.rpartition("zine ")[2]
+                assert self.type(*shlex.split(command)) == 0, self.by_hand[-1]
+                if command.startswith("inbox take"):
                     letter = private_of(self.root).content(f"inbox/{name}.eml")
                     self.taken.append(read_message(letter).ident)
             elif kind == "perhaps":

@@ -18,7 +18,7 @@ from zine.problems import Collector, Problems, counted
 from zine.wings.desk.absences import settle_absence
 from zine.wings.desk.commands.intake_table import tell_intake, tell_moved, told_of
 from zine.wings.desk.commands.outbox import send_at_once, tell_dropped
-from zine.wings.desk.desk_context import PeopleDesk, readable_games
+from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.desk_lock import locked_desk, open_desk
 from zine.wings.desk.extensions import extend_by_votes
 from zine.wings.desk.mail.mailboxes import as_message, read_mailbox
@@ -28,7 +28,13 @@ from zine.wings.desk.post.inbox import collect_envelopes, settle_letters, store_
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, entries_aside, message_of
 from zine.wings.desk.post.mail_intake import fetch_letters
 from zine.wings.desk.post.message_reader import read_message
-from zine.wings.desk.post.set_aside import drop_message, ready_lines, stem_aside, stem_of
+from zine.wings.desk.post.set_aside import (
+    drop_message,
+    games_to_try,
+    ready_lines,
+    stem_aside,
+    stem_of,
+)
 from zine.wings.desk.post.sheets import seal_open_sheets
 from zine.wings.desk.post.statements import take_statement
 from zine.wings.desk.seating.seats import find_seat
@@ -122,15 +128,17 @@ def list_aside(root: Path, as_json: bool) -> None:
         say_json({"set_aside": [_value(desk, entry) for entry in set_aside(desk)]})
         return
     found = Collector()
-    folders = readable_games(root, found)
     left = set_aside(desk)
+    games = games_to_try(desk, current_time())
+    for problems in games.broken.values():
+        found.extend(problems)
     for entry in left:
         message = read_message(desk.private.content(f"inbox/{message_of(entry.stem)}.eml"))
         sender = message.sender or "unknown sender"
         kind = f"{entry.kind} " if entry.kind else ""
         say(f"{entry.stem}: {entry.reason}")
         say(f"  {kind}from {sender}: {message.subject or 'no subject'}")
-        for ready in ready_lines(desk, folders, entry.stem, message):
+        for ready in ready_lines(desk, games, entry, message):
             say(f"  {ready}")
     say(f"{len(left)} set aside" + (f": {in_kinds(left)}" if left else ""))
     found.raise_if_any()

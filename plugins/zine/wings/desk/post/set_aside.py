@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
-from zine.gamefiles.folder import GameFolder
 from zine.problems import Problems
 from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.post.admission import Given, Known, read_known
 from zine.wings.desk.post.ledger import (
     LedgerEntry,
     LetterVerdict,
@@ -21,13 +22,14 @@ from zine.wings.desk.post.ledger import (
     write_entry,
 )
 from zine.wings.desk.post.letter_labels import games_named
+from zine.wings.desk.post.letter_processing import Selection, deal_with
 from zine.wings.desk.post.letter_text.requests import argument
 from zine.wings.desk.post.letter_text.strangers import LetterKind
 from zine.wings.desk.post.letters import addresses
 from zine.wings.desk.post.message_reader import Message
+from zine.wings.desk.post.open_ledger import OpenLedger
 from zine.wings.desk.post.outbox import OutgoingLetter, drop_letters, outgoing
 from zine.wings.desk.post.replies import same_address
-from zine.wings.desk.post.unsealed_letters import NOTHING_READ
 from zine.wings.desk.seating.seats import correspondent, seats_of
 
 _NUMBER = re.compile(r"0*(\d{1,6})([.~].*)?")
@@ -78,24 +80,52 @@ def drop_message(desk: PeopleDesk, stem: str) -> tuple[LedgerEntry, tuple[Outgoi
     return dropped, tuple(drafts)
 
 
+def games_to_try(desk: PeopleDesk, now: datetime) -> Known:
+    """The games and the ledger, for finding out what would come of letters."""
+    known = read_known(desk, now, lambda _: False)
+    return replace(known, ledger=_UnchangedLedger(desk.private, lambda _: False))
+
+
+class _UnchangedLedger(OpenLedger):
+    """The ledger where letters are only tried: nothing of it counts for the next."""
+
+    def add(self, entry: LedgerEntry) -> None:
+        """Take no note."""
+
+
 def ready_lines(
-    desk: PeopleDesk, folders: Sequence[GameFolder], stem: str, message: Message
+    desk: PeopleDesk, games: Known, entry: LedgerEntry, message: Message
 ) -> Iterator[str]:
     """What the publisher can do about a message: the commands, ready to be copied.
 
-    A sender's address proves nothing, so these only say whose the letter claims to be.
+    Each is tried first, so a letter that would be set aside again is not offered. A sender's
+    address proves nothing, so these only say whose the letter claims to be.
     """
-    number = short(stem)
-    entry = aside_as(desk.private, stem)
-    hopeless = entry.verdict is LetterVerdict.EARLY or entry.reason.endswith(NOTHING_READ)
+    number = short(entry.stem)
     if entry.kind == LetterKind.STATEMENT and entry.power:
         yield f"to print it: zine inbox take {number} {entry.game} {argument(entry.power)}"
-        hopeless = True
-    for game, seat in () if hopeless else _claimed(desk, folders, message):
-        yield f"from the address of {seat}: zine inbox take {number} {game} {argument(seat)}"
-        if _came_since(desk, game, seat, stem):
-            yield f"orders of {seat} came in after it; taken now, it counts in their place"
+    else:
+        for (game, seat), why in _claimed(desk, games, entry, message).items():
+            if not _would_be_taken(desk, games, entry, game, seat):
+                continue
+            yield f"{why} of {seat}: zine inbox take {number} {game} {argument(seat)}"
+            if _came_since(desk, game, seat, entry.stem):
+                yield f"orders of {seat} came in after it; taken now, it counts in their place"
     yield f"zine inbox show {number}, zine inbox drop {number}"
+
+
+def _would_be_taken(
+    desk: PeopleDesk, games: Known, entry: LedgerEntry, game: str, seat: str
+) -> bool:
+    """Whether a letter counts if the publisher vouches for it as a seat's."""
+    message = message_of(entry.stem)
+    given = Given(game=game, power=seat, messages=frozenset({message}), seen=True)
+    only = Selection(stem=entry.stem, entered=stems(desk.private))
+    try:
+        made = [each.entry for each in deal_with(desk, games, message, given, only)]
+    except Problems:
+        return False
+    return any(e.stem == entry.stem and e.verdict is LetterVerdict.TAKEN for e in made)
 
 
 def _came_since(desk: PeopleDesk, game: str, seat: str, stem: str) -> bool:
@@ -107,21 +137,32 @@ def _came_since(desk: PeopleDesk, game: str, seat: str, stem: str) -> bool:
 
 
 def _claimed(
-    desk: PeopleDesk, folders: Sequence[GameFolder], message: Message
-) -> Iterator[tuple[str, str]]:
-    """The seats whose address a letter comes from; of the games it names, if it names any."""
+    desk: PeopleDesk, games: Known, entry: LedgerEntry, message: Message
+) -> dict[tuple[str, str], str]:
+    """The seats whose a letter seems to be, and by what: its sender's address, or a code in it.
+
+    By the address they are those in the games that it names, if it names any.
+    """
     if message.automatic:
-        return
+        return {}
     known = addresses(desk.private)
     mine = {handle for handle, each in known.items() if same_address(each, message.sender)}
     found = [
         (folder.settings, seat)
-        for folder in folders
+        for folder, game in games.games.values()
+        if game.current is not None
         for seat in seats_of(folder)
         if correspondent(folder.settings, seat) in mine
     ]
     text = f"{message.subject}\n{message.text}"
     named = games_named(text, [settings for settings, _ in found])
-    for settings, seat in found:
-        if not named or settings.slug in named:
-            yield settings.slug, seat
+    claims = {
+        (settings.slug, seat): "from the address"
+        for settings, seat in found
+        if not named or settings.slug in named
+    }
+    if entry.game in games.games:
+        folder, game = games.games[entry.game]
+        if game.current is not None and entry.writer in seats_of(folder):
+            claims.setdefault((entry.game, entry.writer), "with the code")
+    return claims

@@ -43,7 +43,6 @@ from zine.wings.desk.seating.seats import coming_turn, correspondent, powers_led
 
 MOST_FAULTS = 20
 OVERTAKEN = phrase("Your later orders count. If you want these instead, send them again.")
-NOTHING_READ = "can be read as orders, votes or press"
 
 
 def admit_plain(
@@ -66,7 +65,8 @@ def admit_plain(
         for slug in games_named(message.subject, [f.settings for f, _ in now.games.values()])
         if slug != owner.game
     ]
-    if others and owner.game not in games_named(message.subject, [settings]):
+    # A publisher who has read why it was set aside knows better than the letter's labels.
+    if not given.seen and others and owner.game not in games_named(message.subject, [settings]):
         reason = phrase(
             "the code is for {game}, the subject speaks of {other}",
             game=owner.game,
@@ -76,7 +76,8 @@ def admit_plain(
     named = powers_named(labels, settings)
     turn = turn_for(game, owner, labels)
     own = {owner.power, *powers_led(turn, owner.power)}
-    if settings.variant.hooks.players is None and named and own.isdisjoint(named):
+    labelled = not given.seen and settings.variant.hooks.players is None
+    if labelled and named and own.isdisjoint(named):
         reason = phrase(
             "the code is {power}'s, but the letter speaks for {other}",
             power=owner.power,

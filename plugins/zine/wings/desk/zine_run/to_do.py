@@ -14,15 +14,16 @@ from zine.gamefiles.zine_folder import SENT, was_mailed
 from zine.games import TurnState
 from zine.problems import Collector, counted
 from zine.report.public import public_game
-from zine.wings.desk.desk_context import PeopleDesk, readable_games
+from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.issues import newest_issue
 from zine.wings.desk.mail.mail_settings import mail_settings
 from zine.wings.desk.overview import GameStanding, overview, set_aside, warnings
-from zine.wings.desk.post.ledger import message_of
+from zine.wings.desk.post.admission import Known
+from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, message_of
 from zine.wings.desk.post.message_reader import read_message
 from zine.wings.desk.post.outbox import LetterState, outgoing
-from zine.wings.desk.post.set_aside import ready_lines
+from zine.wings.desk.post.set_aside import games_to_try, ready_lines
 
 WIDTH, MOST_LINES = 79, 2
 ROOM = 15  # of 24 lines: the rest is the head, what is left out, the foot and the prompt
@@ -62,22 +63,37 @@ def _in_kinds(
     games = [each for standing in standings for each in _game(standing, now)]
     notes = (ToDo(key=f"note {line}", text=line) for line in warnings(desk, now, standings))
     return {
-        "letters": tuple(_letters(desk)),
+        "letters": tuple(_letters(desk, now)),
         "games": (*games, *notes),
         "outbox": tuple(_outbox(desk)),
     }
 
 
-def _letters(desk: PeopleDesk) -> Iterator[ToDo]:
-    """The letters set aside, players' first, each with the likeliest thing to do."""
+def _letters(desk: PeopleDesk, now: datetime) -> Iterator[ToDo]:
+    """The letters set aside, players' first, each with the likeliest thing to do.
+
+    One that is kept until its phase comes needs nobody, unless the game has passed it by.
+    """
     left = set_aside(desk)
-    folders = readable_games(desk.root, Collector()) if left else ()
+    if not left:
+        return
+    games = games_to_try(desk, now)
     for entry in left:
+        if entry.verdict is LetterVerdict.EARLY and _may_come(games, entry):
+            continue
         message = read_message(desk.private.content(f"inbox/{message_of(entry.stem)}.eml"))
         who = message.sender or "an unknown sender"
         what = f"{entry.kind} from {who}" if entry.kind else f"letter from {who}"
-        likely = next(ready_lines(desk, folders, entry.stem, message), "")
+        likely = next(ready_lines(desk, games, entry, message))
         yield ToDo(key=f"letter {entry.stem}", text=f"{what}: {entry.reason}", typed=likely)
+
+
+def _may_come(games: Known, entry: LedgerEntry) -> bool:
+    """Whether a game has not gone beyond the phase that a letter is kept for."""
+    if entry.game in games.broken:
+        return True
+    turn = games.games[entry.game][1].current if entry.game in games.games else None
+    return turn is not None and turn.phase.slug <= entry.phase
 
 
 def _game(standing: GameStanding, now: datetime) -> Iterator[ToDo]:
