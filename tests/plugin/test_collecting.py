@@ -22,6 +22,7 @@ def begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SiteBuild
     monkeypatch.setattr(build, "BUILD", made)
     monkeypatch.setattr(logging.getLogger(), "handlers", [])
     settings: dict[str, Any] = {
+        "THEME": "simple",
         "PATH": str(tmp_path / "content"),
         "OUTPUT_PATH": str(tmp_path / "output"),
         "OUTPUT_RETENTION": [],

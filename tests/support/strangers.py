@@ -18,7 +18,6 @@ PATH = "content"
 THEME = {theme!r}
 PLUGINS = {plugins!r}
 STATIC_PATHS = ["images"]
-ZINE_ASKS = []
 CACHE_CONTENT = True
 LOAD_CONTENT_CACHE = True
 AUTHOR = "Ann Author"
@@ -32,6 +31,7 @@ Modified: 2026-05-03
 Category: Kitchen
 Tags: tea, scones & cream
 Series: Baking
+Licence: CC BY 4.0
 Author: Ann O'Author
 
 A recipe in *three* steps, with `code`:

@@ -18,7 +18,7 @@ def contents(
     """The index of all issues, phases and articles, in three orders.
 
     `years` are calendar years, the latest first, with their issues and articles; `games` come with
-    their phases by game year, `authors` with their articles.
+    their phases by game year, `writers` with their articles.
     """
     latest = sorted(writings, key=lambda each: (-each.day.toordinal(), each.title))
     authors: dict[str, list[Writing]] = {}
@@ -39,7 +39,7 @@ def contents(
             (game, _phases_by_year(game))
             for game in sorted(games, key=lambda game: game.settings.title)
         ],
-        "authors": {author: authors[author] for author in sorted(authors, key=str.casefold)},
+        "writers": {author: authors[author] for author in sorted(authors, key=str.casefold)},
     }
 
 

@@ -171,9 +171,11 @@ DRAWERS: Mapping[str, Callable[[Embed, House], DrawnEmbed]] = MappingProxyType(
 def draw_embeds(contents: Iterable[WithEmbeds], house: House, found: Collector) -> None:
     """Put the drawings of every text in their places; note problems."""
     for content in contents:
+        if not hasattr(content, "embeds"):  # a text that the press did not read
+            continue
         forms: dict[str, DrawnEmbed] = {}
         house.first_board = None
-        for embed in getattr(content, "embeds", ()):
+        for embed in content.embeds:
             try:
                 DIRECTIVES[embed.name][1](embed, house.shelf)
             except Problems as problems:

@@ -32,12 +32,14 @@ PICTURE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 class Roles:
     """Which folders of content/ hold articles and pages; "" is all of it but `excluded`.
 
-    Issues are always in issues/. The more specific folder counts.
+    Issues are always in issues/. The more specific folder counts. Where the press has not the
+    `whole` of content/, only the files in folders that are `excluded` are its business.
     """
 
     articles: tuple[str, ...] = ("articles",)
     pages: tuple[str, ...] = ("pages",)
     excluded: tuple[str, ...] = ()
+    whole: bool = True
 
     def of(self, path: str) -> str:
         """The kind of writing a file is, by its path below content/; "" if it is none."""
@@ -52,6 +54,11 @@ class Roles:
             if not folder or path.startswith(f"{folder.rstrip('/')}/")
         ]
         return max(found)[1] if found else ""
+
+    def judges(self, path: str) -> bool:
+        """Whether a file of the zine, by its path below the root, is the press's to judge."""
+        folder, _, name = path.partition("/")
+        return self.whole or folder != "content" or name.partition("/")[0] in self.excluded
 
 
 STANDARD = Roles()
@@ -87,19 +94,22 @@ def read_contents(root: Path, roles: Roles = STANDARD) -> ContentFolder:
     links = [
         Problem(Place(path), "this is a link to another file", "put the file itself here")
         for path, is_link in walked
-        if is_link
+        if is_link and roles.judges(path)
     ]
     if links:
         raise Problems(links)
-    found = _unportable([path for path, _ in walked])
-    if any(map(_is_no_text, (path for path, _ in walked))):
+    judged = [path for path, _ in walked if roles.judges(path)]
+    found = _unportable(judged)
+    if any(map(_is_no_text, judged)):
         raise Problems(found)
     misnamed = {each.place.file for each in found}
     files = sorted(
         path.removeprefix("content/") for path, _ in walked if path.startswith("content/")
     )
     for name in files:
-        if misnamed.isdisjoint((*_folders_of(f"content/{name}"), f"content/{name}")):
+        if roles.judges(f"content/{name}") and misnamed.isdisjoint(
+            (*_folders_of(f"content/{name}"), f"content/{name}")
+        ):
             found += file_problems(root, name, roles)
     try:
         trusted = _read_trust(root)

@@ -13,7 +13,7 @@ from zine.plugin import pelican_run as running
 def register() -> None:
     """Connect the press to Pelican's signals."""
     signals.initialized.connect(running.begin)
-    signals.readers_init.connect(reader.only_markdown)
+    signals.generator_init.connect(reader.read_for_press)
     signals.generator_init.connect(static.carry_templates)
     signals.get_generators.connect(build.generators)
     signals.get_writer.connect(writer.get_writer)

@@ -26,8 +26,8 @@ from zine.gamefiles.print_language import language_of
 from zine.language import speaking
 from zine.plugin.generator import ZineGenerator
 from zine.plugin.pelican_call import ending_on_terminate
-from zine.plugin.reader import CONTENTS, FAULTS
-from zine.plugin.settings import roles_of, setting_problems
+from zine.plugin.reader import CONTENTS, FAULTS, GUESTS
+from zine.plugin.settings import made_for_press, roles_of, setting_problems
 from zine.plugin.writer import ZineWriter, copied
 from zine.problems import Place, Problem, Problems
 
@@ -60,6 +60,7 @@ class ErrorLog(logging.Handler):
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
         self.problems: list[Problem] = []
+        self.whole = True  # the site is a zine from end to end, not somebody's with a zine in it
 
     def emit(self, record: logging.LogRecord) -> None:
         """Note the message as a problem of the content."""
@@ -67,6 +68,8 @@ class ErrorLog(logging.Handler):
         if isinstance(failed, Problems):
             # Pelican logs only which file its reader failed on.
             self.problems += failed.problems
+            return
+        if not self.whole:
             return
         message = " ".join(record.getMessage().split())
         if failed is not None and str(failed) not in message:
@@ -109,7 +112,9 @@ class SiteBuild:
         self.running, self.pelican = True, pelican
         self.held.callback(self._stop_running)
         self.generator, self.sizes = None, {}
-        self.errors.problems[:] = LOADING.taken()
+        self.errors.whole = made_for_press(pelican.settings)
+        missing = LOADING.taken()
+        self.errors.problems[:] = missing if self.errors.whole else ()
         for name in ("", "pelican"):
             logger = logging.getLogger(name)
             # Pelican's --quiet would drop errors before they can stop the build.
@@ -247,7 +252,7 @@ def generators(pelican: Pelican) -> type[ZineGenerator] | None:
     contents = read_contents(root_of(pelican.settings), roles_of(pelican.settings))
     pelican.settings[CONTENTS] = contents
     BUILD.errors.problems += contents.problems
-    pelican.settings[FAULTS] = BUILD.errors.problems
+    pelican.settings[FAULTS], pelican.settings[GUESTS] = BUILD.errors.problems, False
     return ZineGenerator
 
 

@@ -73,6 +73,11 @@ class ZineGenerator(Generator):  # type: ignore[misc]
     issues: tuple[IssueReport, ...] = ()
 
     @property
+    def own_theme(self) -> bool:
+        """Whether the whole site is the press's; else it is somebody's, with a zine in it."""
+        return made_for_press(self.settings)
+
+    @property
     def is_subsite(self) -> bool:
         """Whether this is a part of another site, which has the games and issues."""
         return bool(self.settings[SUBSITE])
@@ -161,7 +166,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             self.site.report,
         )
         self.issues = tuple(self._with_parts(report) for report in reports)
-        if not self.context.get("articles"):
+        if self.own_theme and not self.context.get("articles"):
             # An empty feed would carry the time of the build, so no two would be equal.
             self.settings["FEED_ALL_ATOM"] = self.context["FEED_ALL_ATOM"] = None
         self.context["ISSUES"] = self.issues
@@ -173,7 +178,11 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         """Take note of what is wrong with addresses, issues, and the drawings of games."""
         for problem in (
             *logged,
-            *address_problems(self.context["generated_content"].values()),
+            *(
+                address_problems(self.context["generated_content"].values())
+                if self.own_theme
+                else ()
+            ),
             *(order_problems(self.sources, self.zine.settings) if self.zine else ()),
         ):
             self.found.add(problem)
@@ -214,8 +223,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
 
         Lists that come and go with what they list are not promised, nor are drafts.
         """
-        written = [path for path in map(Path, writer.sizes) if str(path) not in writer.passing]
-        found = {each.relative_to(folder).as_posix() for each in (*written, *copies)}
+        stays = (*map(Path, writer.lasting), *(copies if self.own_theme else ()))
+        found = {each.relative_to(folder).as_posix() for each in stays}
         found.update(self.builder.there)
         return tuple(sorted(name for name in found if not name.startswith(PASSING)))
 
@@ -252,7 +261,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             games={game.slug: game for game in self.games},
             polls=self.context["POLLS"],
         )
-        own = made_for_press(self.settings)
+        own = self.own_theme
         house = House(shelf, self.site.game, self._static_link, self._embed, own_theme=own)
         texts = [each for each in self.context["generated_content"].values() if each]
         draw_embeds(texts, house, self.found)
@@ -291,7 +300,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         if self.is_subsite:
             write_drawings(writer.text, self.root, Path(self.output_path), self.embedded_variants)
             return
-        if not made_for_press(self.settings):
+        if not self.own_theme:
             write_static(writer.binary, Path(self.output_path))
         self._write_pages(writer)
 
@@ -301,7 +310,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         fresh = Path(self.output_path)
         self.common = common_key(self.root, settings, self.context, self.links)
         # Other plugins may want to see every page, and another theme may print anything around it.
-        reuse = made_for_press(settings) and not signals.content_written.receivers
+        reuse = self.own_theme and not signals.content_written.receivers
         press = SitePress(self, writer, self.memory)
         return Builder(
             self.root, public_of(fresh), fresh, self.memory, press, self.common, reuse=reuse

@@ -14,7 +14,7 @@ from zine.gamefiles.print_language import language_of
 from zine.language import ENGLISH
 from zine.plugin.build import BUILD, disk_problem, root_of
 from zine.plugin.pelican_call import running
-from zine.plugin.settings import is_zine, set_defaults
+from zine.plugin.settings import is_zine, made_for_press, set_defaults
 from zine.problems import Problems
 
 WATCHED = ("games", "variants")
@@ -32,7 +32,7 @@ def begin(pelican: host.Pelican) -> None:
         return
     set_defaults(pelican.settings, BUILD.folder)
     language = language_of(root_of(pelican.settings))
-    if language is not ENGLISH:
+    if language is not ENGLISH and made_for_press(pelican.settings):
         pelican.settings["DEFAULT_LANG"] = language.code
     pelican.run = partial(_run, pelican, pelican.run)
     _watch_games()

@@ -1,7 +1,8 @@
-"""The reader of all writing, in place of Pelican's own.
+"""The reader of all writing, in place of Pelican's own or before it.
 
 Pelican would also read HTML and reStructuredText, which can include files and scripts. The
-press reads only Markdown, and only the publisher's own texts as Pelican does.
+press reads only Markdown, and only the publisher's own texts as Pelican does. In a site of
+somebody's own it reads what is the zine's and leaves the rest to the site's readers.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 from pelican.contents import Author, Category, Tag
-from pelican.readers import BaseReader, Readers
+from pelican.readers import BaseReader
 from pelican.utils import slugify
 
 from zine.files.content_folder import ISSUES, ContentFolder
@@ -27,6 +28,7 @@ from zine.writing.fields import LONGEST_SLUG, read_date, sender_name
 from zine.writing.header import Header
 from zine.writing.judge import text_faults
 from zine.writing.text_reader import TextReading, read_text
+from zine.writing.trusted import trusted_text
 
 # Signs of HTML in names, by letters that look like them.
 TYPOGRAPHIC = str.maketrans("<>\"'", "‹›”’")
@@ -38,13 +40,19 @@ PRINTED = (
 CONTENTS = "ZINE_CONTENTS"  # the setting that holds what `archive.contents` found
 TRUST_ALL = "ZINE_TRUST_ALL"  # the setting of a zine that takes no texts from others
 FAULTS = "ZINE_FAULTS"  # the setting that holds the list for the faults of texts
+GUESTS = "ZINE_GUESTS"  # the setting that says whether a text of somebody else's was read
+ZINES = frozenset(("issue", "licence"))  # the fields that only a text of the zine has
 
 
 class WritingReader(BaseReader):  # type: ignore[misc]
     """Reads articles, pages and issues as `zine.writing` does. Raises Problems."""
 
     # Pelican gives every subclass that was ever imported the files it names, in any site.
-    file_extensions = ()  # A zine gets it from `only_markdown`.
+    file_extensions = ()  # A zine gets it from `read_for_press`.
+
+    def __init__(self, settings: Any, others: BaseReader | None = None) -> None:
+        super().__init__(settings)
+        self._others = others
 
     def read(self, source_path: str) -> tuple[str, dict[str, Any]]:
         """The text as HTML, and its header as Pelican wants it.
@@ -55,6 +63,9 @@ class WritingReader(BaseReader):  # type: ignore[misc]
         contents: ContentFolder = self.settings[CONTENTS]
         path = Path(source_path).relative_to(contents.root / "content").as_posix()
         try:
+            if own := self._passed_on(source_path, path, contents):
+                return own
+            self.settings[GUESTS] |= contents.roles.of(path) != ISSUES
             return self._read(source_path, path, contents)
         except Problems as problems:
             if path.startswith("issues/"):  # the generator reads these itself
@@ -63,6 +74,26 @@ class WritingReader(BaseReader):  # type: ignore[misc]
             name = sha256(path.encode()).hexdigest()[:16]
             empty = {"title": name, "slug": name, "date": read_date("2000-01-01"), "embeds": ()}
             return "", empty
+
+    def _passed_on(
+        self, source_path: str, path: str, contents: ContentFolder
+    ) -> tuple[str, dict[str, Any]] | None:
+        """A text of the site's own as its own reader has it; None if the press must read it.
+
+        Only if it has embeds is it read by Pelican's reader, for they are put into Markdown.
+        """
+        role = contents.roles.of(path)
+        if self._others is None or role == ISSUES or path in contents.trusted:
+            return None
+        text = Path(source_path).read_text("utf-8-sig", errors="replace")
+        own = trusted_text(text, path, role) if role else None
+        if own is None or not (own.embeds or own.problems or ZINES & own.header.fields.keys()):
+            read: tuple[str, dict[str, Any]] = self._others.read(source_path)
+            return read
+        if ZINES & own.header.fields.keys():
+            return None
+        drawn = read_trusted(self.settings, source_path, text, path, role)
+        return drawn.html, {**drawn.metadata, "embeds": drawn.embeds}
 
     def _read(
         self, source_path: str, path: str, contents: ContentFolder
@@ -163,7 +194,14 @@ def _check_authors(authors: Iterable[Author], place: Place) -> None:
             raise Problems.of(place, message, "write the name another way")
 
 
-def only_markdown(readers: Readers) -> None:
-    """Leave Pelican only our reader and the one that copies pictures, if the site is a zine."""
-    if CONTENTS in readers.settings:
-        readers.reader_classes = {"md": WritingReader, "static": BaseReader}
+def read_for_press(generator: Any) -> None:
+    """Leave a generator of a zine only our reader and the one that copies pictures.
+
+    In a site of somebody's own ours comes before that of Markdown.
+    """
+    settings, readers = generator.settings, generator.readers.readers
+    if CONTENTS in settings and made_for_press(settings):
+        readers.clear()
+        readers |= {"md": WritingReader(settings), "static": BaseReader(settings)}
+    elif CONTENTS in settings:
+        readers["md"] = WritingReader(settings, readers.get("md"))

@@ -8,12 +8,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from zine.files.content_folder import Roles
+from zine.files.content_folder import ISSUES, Roles
 from zine.files.environment import PRESS
 from zine.files.memory import Memory
 from zine.plugin.compiled_templates import KeptTemplates
 from zine.problems import Place, Problem
 from zine.render.template_words import PRINTED
+from zine.writing.judge import ASKED
 
 PRESS_THEME = PRESS / "theme"
 Settings = MutableMapping[str, Any]
@@ -23,7 +24,6 @@ DEFAULTS: Mapping[str, object] = MappingProxyType(
         "ZINE_EPUB": True,
         "ZINE_SEARCH": True,
         "ZINE_SANDBOX": True,
-        "ZINE_ASKS": ("author", "licence"),
         "ZINE_WORKERS": 0,
     }
 )
@@ -41,8 +41,8 @@ OWN_FOLDERS = ("issues", "polls", "quizzes", "ratings", "archive")
 def is_zine(settings: Mapping[str, Any]) -> bool:
     """Whether a site is a zine at all: the plugin may be loaded because it is installed."""
     content = Path(settings["PATH"])
-    folders = (content / "zine.yaml", content / "issues", content.parent / "games")
-    return any(each.exists() for each in folders)
+    games = content.parent.glob("games/*/game.yaml")
+    return made_for_press(settings) or (content / "zine.yaml").exists() or any(games)
 
 
 def set_defaults(settings: Settings, main: str = "") -> None:
@@ -53,6 +53,7 @@ def set_defaults(settings: Settings, main: str = "") -> None:
     settings.setdefault(MEMORY, Memory(Path(settings["PATH"]).resolve().parent))
     for name, value in DEFAULTS.items():
         settings.setdefault(name, value)
+    settings.setdefault("ZINE_ASKS", ASKED if made_for_press(settings) else ())
     has_index = "index" in settings["DIRECT_TEMPLATES"]
     settings.setdefault("ZINE_FRONT", SECOND_FRONT if has_index else "index.html")
     settings[SUBSITE] = Path(relpath(main, settings["OUTPUT_PATH"])).as_posix() if main else ""
@@ -61,8 +62,9 @@ def set_defaults(settings: Settings, main: str = "") -> None:
         if made_for_press(settings)
         else "/".join(each for each in (settings[SUBSITE], STATIC) if each)
     )
+    own = roles_of(settings).excluded
     for name in ("ARTICLE_EXCLUDES", "PAGE_EXCLUDES", "STATIC_EXCLUDES"):
-        settings[name] = list(dict.fromkeys([*settings[name], *OWN_FOLDERS]))
+        settings[name] = list(dict.fromkeys([*settings[name], *own]))
     # What a text is read as depends on other files too, and its faults must not be forgotten.
     settings["CACHE_CONTENT"] = settings["LOAD_CONTENT_CACHE"] = False
     settings["JINJA_GLOBALS"] = {**settings["JINJA_GLOBALS"], **PRINTED}
@@ -99,11 +101,21 @@ def _escaping(own: bool | Callable[[str | None], bool]) -> Callable[[str | None]
 
 
 def roles_of(settings: Mapping[str, Any]) -> Roles:
-    """Which folders of content/ hold which kind of writing."""
+    """Which folders of content/ hold which kind of writing.
+
+    A site of somebody's own may have a folder called "archive": it is the press's if it has YAML.
+    """
+    content, whole = Path(settings["PATH"]), made_for_press(settings)
+    held = (
+        name
+        for name in OWN_FOLDERS
+        if whole or name == ISSUES or any((content / name).rglob("*.yaml"))
+    )
     return Roles(
         articles=tuple(settings["ARTICLE_PATHS"]),
         pages=tuple(settings["PAGE_PATHS"]),
-        excluded=OWN_FOLDERS,
+        excluded=tuple(held),
+        whole=whole,
     )
 
 

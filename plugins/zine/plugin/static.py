@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 
 from zine.departments.shared_drawings import map_files
 from zine.files.environment import PACKAGE
-from zine.plugin.reader import CONTENTS
+from zine.plugin.reader import CONTENTS, GUESTS
 from zine.plugin.settings import PRESS_THEME, STATIC, made_for_press
 from zine.render.boards.style import PAGE_STYLE, STYLE
 from zine.wing import template_folders
@@ -52,7 +52,10 @@ def carry_templates(generator: Any) -> None:
     generator.env.loader.loaders.append(FileSystemLoader([TEMPLATES, *template_folders()]))
     generator.env.auto_reload = False  # one build, one state of the templates: nobody need ask
     if not made_for_press(generator.settings):
-        generator.env.filters["striptags"] = _words_alone
+        theirs, settings = generator.env.filters["striptags"], generator.settings
+        generator.env.filters["striptags"] = lambda html: (
+            _words_alone(html) if settings[GUESTS] else theirs(html)
+        )
 
 
 def _words_alone(html: object) -> Markup:

@@ -15,6 +15,8 @@ from pelican.writers import Writer
 from zine.departments.feeds import entry_urn, picture
 from zine.files.site.site_integrity import files_copied
 from zine.plugin.reader import CONTENTS
+from zine.plugin.settings import made_for_press
+from zine.problems import Problems
 from zine.report.issues.pieces import Masthead
 
 LISTS = frozenset(("tag", "category", "author", "period"))
@@ -41,19 +43,24 @@ class MeasuredFile(io.TextIOWrapper):
 class ZineWriter(Writer):  # type: ignore[misc]
     """Writes pages and feeds as Pelican does; `sizes` are in bytes, by path.
 
-    `passing` are the pages that come and go with others: drafts, and lists by tag and the like.
+    `passing` are the pages that come and go with others: drafts, and lists by tag and the like;
+    `ours` those of the press. In a site of somebody's own, feeds of articles are Pelican's.
     """
 
     def __init__(self, output_path: str, settings: object = None) -> None:
         super().__init__(output_path, settings=settings)
         self.sizes: dict[str, int] = {}
         self.passing: set[str] = set()
+        self.ours: set[str] = set()
+        self.whole = made_for_press(self.settings)
         self._masthead: Masthead
         self._cards: Mapping[str, str]
 
     def write_file(self, name: str, template: Any, context: Any, *more: Any, **values: Any) -> None:
         """Write a page as Pelican does; other plugins may change it once it is written."""
         before = len(self.sizes)
+        if ours := str(getattr(template, "name", "")).startswith("zine/"):
+            self._check_free(Path(self.output_path, name))
         super().write_file(name, template, context, *more, **values)
         # The newest are last: a large site has no time to compare all its files for each page.
         written = [*islice(reversed(self.sizes), len(self.sizes) - before)]
@@ -63,6 +70,22 @@ class ZineWriter(Writer):  # type: ignore[misc]
             self.passing.update(written)
         else:  # the pages of a list after its first
             self.passing.update(each for each in written if not each.endswith(Path(name).name))
+        if ours:
+            self.ours.update(written)
+
+    def _check_free(self, path: Path) -> None:
+        """Raise Problems if a page of the site's own has an address that the press needs."""
+        address = path.relative_to(self.output_path).as_posix()
+        free = self.whole or address == self.settings["ZINE_FRONT"]
+        if not free and str(path) in self._written_files:
+            message = "your site has a page at this address, and so has the press"
+            raise Problems.of(address, message, "give yours another Slug or address")
+
+    @property
+    def lasting(self) -> Iterator[str]:
+        """What was written to stay; in a site of somebody's own, only what the press wrote."""
+        gone = self.passing | (set() if self.whole else self._written_files - self.ours)
+        return (path for path in self.sizes if path not in gone)
 
     def _open_w(self, filename: str, encoding: str, override: bool = False) -> object:
         """Open a file as Pelican does, and measure what is written."""
@@ -72,6 +95,8 @@ class ZineWriter(Writer):  # type: ignore[misc]
     def _create_new_feed(self, feed_type: str, feed_title: str, context: Any) -> Any:
         """A feed of articles whose id is made from what it is, as those of games are."""
         feed = super()._create_new_feed(feed_type, feed_title, context)
+        if not self.whole:
+            return feed
         self._masthead = context["MASTHEAD"]
         self._cards = context.get("CARDS", {})
         path = self.feed_url.removeprefix(self.feed_domain or "").strip("/")
@@ -82,6 +107,8 @@ class ZineWriter(Writer):  # type: ignore[misc]
     def _add_item_to_the_feed(self, feed: Any, item: Any) -> None:
         """An article with an id that never changes, its author, and its board."""
         super()._add_item_to_the_feed(feed, item)
+        if not self.whole:
+            return
         entry = feed.items[-1]
         entry["unique_id"] = entry_urn(self._masthead.title, item.url.removesuffix(".html"))
         entry["author_name"] = str(entry["author_name"] or self._masthead.publisher)
@@ -95,6 +122,7 @@ class ZineWriter(Writer):  # type: ignore[misc]
 
     def binary(self, path: Path, content: bytes) -> None:
         """Write a picture, or whatever else is no text."""
+        self._check_free(path)
         # Whole at once: several processes may write a drawing that boards share.
         own = path.with_name(f".{path.name}.{os.getpid()}")
         try:
