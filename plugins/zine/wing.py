@@ -14,6 +14,7 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
+from pkgutil import iter_modules
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -106,7 +107,8 @@ class Wing:
 
     `examples` is a mapping of command lines to print in the help of each command; `showing` are
     the commands that --quiet does not silence, `anywhere` those that can be asked outside a zine.
-    `templates` says that its package has a folder of that name, whose `zine/NAME.html` pages are made with.
+    `templates` says that its package has a folder of that name, whose `zine/NAME.html` pages are made with;
+    `variants`, that it has one of variants; `expansions` is the package of its rule sets.
     `check` finds what no build does: of the zine's root and the time, it gives `ZineFindings`. `judge` is asked of
     single files: of the root and their names, it gives a `TextJudgement` for each. `front` is
     what `zine` prints without a command: of the same, it gives lines. `bring_in` takes what it knows of what `zine import` is given: of an `Incoming`, a function that
@@ -121,6 +123,8 @@ class Wing:
     showing: tuple[str, ...] = ()
     anywhere: tuple[str, ...] = ()
     templates: bool = False
+    variants: bool = False
+    expansions: str = ""
     check: str = ""
     judge: str = ""
     front: str = ""
@@ -161,6 +165,7 @@ CORE = Wing(
         ),
     },
     examples="zine.cli.examples:EXAMPLES",
+    expansions="zine.expansions",
 )
 
 
@@ -196,6 +201,23 @@ def offers(name: str) -> bool:
 def template_folders() -> tuple[Path, ...]:
     """Where the templates of wings are."""
     return tuple(folder / "templates" for wing, folder in _there().items() if wing.templates)
+
+
+def variant_folders() -> tuple[Path, ...]:
+    """Where the variants of wings are."""
+    return tuple(folder / "variants" for wing, folder in _there().items() if wing.variants)
+
+
+def expansions() -> Mapping[str, str]:
+    """The module of every rule set, by its name: the core's, and those of wings."""
+    packages = [each.expansions for each in wings() if each.expansions]
+    found = {
+        each.name: f"{package}.{each.name}"
+        for package in packages
+        for each in iter_modules(import_module(package).__path__)
+        if each.ispkg
+    }
+    return MappingProxyType(dict(sorted(found.items())))
 
 
 def strangers() -> tuple[Path, ...]:

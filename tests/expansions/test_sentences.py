@@ -22,16 +22,9 @@ from markets import (
     with_market,
 )
 from sites import TESTS
-from zine.expansions.bidding.auction import read_paper
-from zine.expansions.bidding.events import BidWords
-from zine.expansions.bidding.state import PURSE, Purse
-from zine.expansions.blind.placement import PLACED, PlacementState
-from zine.expansions.blind.sentences import BlindWords
 from zine.expansions.economy.outcomes import CutOff
 from zine.expansions.economy.season.battles import stranded
 from zine.expansions.economy.sentences import Failed, Happened, Hindrance, Item, Refused, Won
-from zine.expansions.innings.scoring import InningsWords, _ended
-from zine.expansions.innings.state import Innings
 from zine.expansions.market.events import MarketWords
 from zine.expansions.market.order_sheets import read_sheet
 from zine.expansions.market.rule_citations import CITATIONS
@@ -44,6 +37,13 @@ from zine.rules.pipeline import adjudicate
 from zine.rules.position import Dislodged, Position, position
 from zine.rules.reasons import Code, Why, sentence
 from zine.variantfiles.loading import load_variant
+from zine.wings.westling.expansions.bidding.auction import read_paper
+from zine.wings.westling.expansions.bidding.events import BidWords
+from zine.wings.westling.expansions.bidding.state import PURSE, Purse
+from zine.wings.westling.expansions.blind.placement import PLACED, PlacementState
+from zine.wings.westling.expansions.blind.sentences import BlindWords
+from zine.wings.westling.expansions.innings.scoring import InningsWords, _ended
+from zine.wings.westling.expansions.innings.state import Innings
 
 MUN, FLEET = unit("Germany", "A MUN"), unit("England", "F IRI")
 GERMANS = {"units": {"Germany": ["A MUN", "F KIE"], "England": ["F NTH", "A LON"]}}

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from sites import REPO
-from zine.wing import Wing, named, wings
+from zine.variantfiles.folders import variant_names
+from zine.wing import Wing, expansions, named, wings
 
 PACKAGE = REPO / "plugins" / "zine"
 SHUT = {"open", "print", "input", "exec", "eval"}
@@ -189,7 +190,7 @@ def test_the_rules_load_only_the_standard_library() -> None:
 
 def test_the_core_names_no_variant() -> None:
     """A new variant is a new folder: the rules do not know the names of the old ones."""
-    names = [path.name for path in (PACKAGE / "variants").iterdir() if path.is_dir()]
+    names = variant_names()
 
     mentions = [
         (path.name, name)
@@ -203,23 +204,21 @@ def test_the_core_names_no_variant() -> None:
 
 def test_only_its_folder_knows_an_expansion() -> None:
     """Core rooms, templates and the host name no expansion."""
-    expansions = sorted(
-        path.name for path in (PACKAGE / "expansions").iterdir() if (path / "__init__.py").is_file()
-    )
+    known = expansions()
     sources = [
         path
         for path in (*PACKAGE.rglob("*.py"), *(REPO / "theme" / "templates").glob("*.html"))
-        if (PACKAGE / "expansions") not in path.parents
+        if path.parent.name != "expansions" and "expansions" not in path.parts
     ]
 
     mentions = [
         (path.name, name)
         for path in sources
-        for name in expansions
+        for name in known
         if re.search(rf"expansions[./]{name}\b", path.read_text(encoding="utf-8"))
     ]
 
-    assert len(expansions) > 3
+    assert len(known) > 3
     assert mentions == []
 
 

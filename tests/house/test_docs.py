@@ -24,6 +24,7 @@ from zine.expansions.market.options import (
 )
 from zine.rules.rulebook import Rulebook
 from zine.variantfiles.folders import variant_names
+from zine.variantfiles.variant_check import found_variant
 from zine.writing.blocks import BLOCKS
 from zine.writing.embeds import DIRECTIVES
 from zine.writing.fields import FIELDS
@@ -103,9 +104,7 @@ def test_every_variant_is_listed() -> None:
     page = text("docs/variants-list.md")
 
     assert [name for name in variant_names() if f"\n| `{name}` |" not in page] == []
-    assert [
-        n for n in variant_names() if not (PACKAGE / "variants" / n / "README.md").exists()
-    ] == []
+    assert [n for n in variant_names() if not (found_variant(n, ROOT) / "README.md").exists()] == []
 
 
 def test_code_uses_the_glossarys_words() -> None:

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from zine.blocks.charts import BarChart, Chart, HeatCell, HeatMap, LineChart, RankChart
-from zine.files.environment import PACKAGE
 from zine.render.charts.axes import SPIKE, Scale, time_places, value_scale
 from zine.render.charts.lines import MOST, line_sheet
 from zine.render.charts.sheet import ChartSheet, Label, Stroke, ValueMark, spread, text_width
@@ -29,10 +28,11 @@ from zine.render.inks import (
     inks_of,
     power_ink,
 )
+from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_variant
 
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
-VARIANTS = sorted(each.parent.name for each in (PACKAGE / "variants").glob("*/variant.yaml"))
+VARIANTS = variant_names()
 BOXES = ("#f2eee2", "#262622")  # --box of the style sheet, light and dark
 
 

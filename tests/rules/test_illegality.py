@@ -9,7 +9,6 @@ import pytest
 
 from boards import STANDARD, board, phase_of, unit
 from sites import REPO
-from zine.expansions.blind.sentences import BlindWords
 from zine.games.codec import dump_outcome, load_outcome
 from zine.rules.calendar import PhaseKind
 from zine.rules.illegality import Illegal, Illegible, Lacking, When
@@ -23,11 +22,12 @@ from zine.rules.position import Dislodged, position
 from zine.rules.reasons import Kept, Why, sentence
 from zine.rules.rulebook import Rulebook, WrittenRoute, WrongKind
 from zine.variantfiles.loading import load_variant
+from zine.wings.westling.expansions.blind.sentences import BlindWords
 
 READER = Reader(geography=STANDARD.geography, powers=STANDARD.powers)
 MUN, BOH = unit("Germany", "A MUN"), unit("Austria", "A BOH")
 RULES = REPO / "plugins/zine/rules"
-EXPANDED = RULES.parent / "expansions"
+PACKAGE = RULES.parent
 PLAIN = {"Germany": ["A MUN", "F KIE"], "Austria": ["A BOH"]}
 
 
@@ -550,7 +550,8 @@ def test_the_rules_hold_no_sentences() -> None:
     """Whoever judges gives a reason: only tables know words for them."""
     texts = [
         f"{path.name}:{node.lineno}"
-        for path in [*RULES.rglob("*.py"), *EXPANDED.rglob("*.py")]
+        for path in PACKAGE.rglob("*.py")
+        if {"rules", "expansions"} & {*path.relative_to(PACKAGE).parts}
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)

@@ -13,7 +13,6 @@ import pytest
 
 from desks import zine
 from sites import NOW, REPO, tree
-from zine.expansions.blind.reveal_orders import Reveal
 from zine.expansions.market.events import Deal, Entered, Resigned, Settled
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
@@ -23,6 +22,7 @@ from zine.report.public import public_game
 from zine.rules.orders import Support
 from zine.wings.desk.blind_reports.report import private_reports
 from zine.wings.desk.blind_reports.text import private_text
+from zine.wings.westling.expansions.blind.reveal_orders import Reveal
 
 BLIND, EXCHANGE = "austerlitz", "lombard"
 SPRING = "1901-1-spring-movement"

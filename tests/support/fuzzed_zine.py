@@ -42,9 +42,8 @@ from zine.report.public import public_game
 from zine.report.status import status_report
 from zine.report.turn import turn_report
 from zine.rules.geography import UnitKind
-from zine.variantfiles.folders import VARIANTS
 from zine.variantfiles.loading import load_drawing, load_variant
-from zine.variantfiles.variant_check import check_variant
+from zine.variantfiles.variant_check import check_variant, found_variant
 from zine.variants.geometry import bearing_on
 from zine.wings.archive.issue_store import ARCHIVE, read_archive, take_in, write_issue
 from zine.wings.archive.oldissue_report import issue_view
@@ -243,7 +242,7 @@ def _write_variants(root: Path) -> None:
     for name in EXTENDING:
         own = root / f"variants/own-{name}"
         own.mkdir()
-        text = (VARIANTS / name / "variant.yaml").read_text(encoding="utf-8")
+        text = (found_variant(name, REPO) / "variant.yaml").read_text(encoding="utf-8")
         text = re.sub(r"(?m)^name: .*$", f"name: own-{name}", text)
         (own / "variant.yaml").write_text(text, encoding="utf-8")
 

@@ -16,6 +16,7 @@ from zine.files.strict_yaml import (
 from zine.files.text_limits import limit_problems
 from zine.files.yaml_events import Data
 from zine.problems import Problems, did_you_mean
+from zine.wing import variant_folders
 
 VARIANTS = PACKAGE / "variants"
 
@@ -27,17 +28,19 @@ def own_folder(root: Path, name: str) -> Path:
 
 def variant_folder(name: str, root: Path | None) -> Path | None:
     """The folder of a variant of the press or of the zine at `root`; None if neither has it."""
-    own = own_folder(root, name) if root else None
-    found = (each for each in (VARIANTS / name, own) if each and (each / "variant.yaml").exists())
+    found = (each / name for each in _homes(root) if (each / name / "variant.yaml").exists())
     return next(found, None)
+
+
+def _homes(root: Path | None) -> tuple[Path, ...]:
+    own = (root / "variants",) if root else ()
+    return (VARIANTS, *variant_folders(), *own)
 
 
 def variant_names(root: Path | None = None) -> tuple[str, ...]:
     """The names of all variants, the press's and those of the zine at `root`, sorted."""
-    folders = [VARIANTS, *([root / "variants"] if root else [])]
-    return tuple(
-        sorted({file.parent.name for each in folders for file in each.glob("[!.]*/variant.yaml")})
-    )
+    files = (file for each in _homes(root) for file in each.glob("[!.]*/variant.yaml"))
+    return tuple(sorted({file.parent.name for file in files}))
 
 
 def read_variant(

@@ -8,13 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
-from pkgutil import iter_modules
 from types import MappingProxyType
 from typing import Annotated
 
 from pydantic import Field
 
-import zine.expansions
 from zine.files.drawings.svg_source import svg_problems
 from zine.files.named_files import named_file, own_file
 from zine.files.strict_yaml import (
@@ -41,6 +39,7 @@ from zine.variants.check import border_flaws
 from zine.variants.geometry import Geometry, on_map
 from zine.variants.plain import geography_from, variant_from
 from zine.variants.schematic import schematic
+from zine.wing import expansions as expansions_there
 
 
 @dataclass(frozen=True)
@@ -215,23 +214,18 @@ def _laid_on(
     variant: Variant, expansions: Mapping[str, Mapping[str, object]], source: YamlSource, key: str
 ) -> Variant:
     """The variant with its expansions applied, in the order written."""
-    known = _expansion_names()
+    known = expansions_there()
     for name, written in expansions.items():
         if name not in known:
             hint = did_you_mean(name, known)
             raise Problems(
                 [source.problem(f"there is no expansion '{name}'", key, name, hint=hint)]
             )
-        module = importlib.import_module(f"zine.expansions.{name}")
+        module = importlib.import_module(known[name])
         options = validate_part(source, module.Options, written, key, name)
         with understood(source, "this expansion does not fit the map", key, name):
             variant = module.lay_on(variant, options)
     return variant
-
-
-def _expansion_names() -> tuple[str, ...]:
-    """The names of all expansions: every package in expansions/, sorted."""
-    return tuple(sorted(each.name for each in iter_modules(zine.expansions.__path__) if each.ispkg))
 
 
 _Names = Annotated[

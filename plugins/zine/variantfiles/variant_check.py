@@ -12,7 +12,7 @@ from zine.rules.calendar import Stage
 from zine.rules.geography import Geography
 from zine.rules.variant import Power, Variant
 from zine.variantfiles.folders import (
-    VARIANTS,
+    own_folder,
     read_variant,
     variant_folder,
     variant_names,
@@ -30,7 +30,7 @@ def check_variant(name: str, root: Path) -> Variant:
     """A variant without faults. Raises Problems with every fault found."""
     folder = found_variant(name, root)
     found = Collector()
-    if folder != VARIANTS / name and (VARIANTS / name).exists():
+    if variant_folder(name, None) and own_folder(root, name).exists():
         hint = "choose another name; games would always use the press's variant"
         raise Problems.of(f"variants/{name}", f"the press already has a variant '{name}'", hint)
     source, parts = read_variant(name, root)

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from zine.blocks import Block, Column, Heading, Section, Sentences, Table, strong, table_of
-from zine.expansions.bidding.auction import HOMES, mercenaries, senders
-from zine.expansions.bidding.events import (
+from zine.expansions.printing import PaperAccount, PaperField, PaperForm, Printing, said
+from zine.language import _, in_language, listing, named, phase_name, worded
+from zine.rules.calendar import Phase
+from zine.rules.chronicle import Chronicle, Played
+from zine.rules.ownership import living
+from zine.wings.westling.expansions.bidding.auction import HOMES, mercenaries, senders
+from zine.wings.westling.expansions.bidding.events import (
     BIDDING_EVENTS,
     Balance,
     Bid,
@@ -15,12 +20,7 @@ from zine.expansions.bidding.events import (
     Hired,
     HomeChosen,
 )
-from zine.expansions.bidding.state import PURSE, Purse
-from zine.expansions.printing import PaperAccount, PaperField, PaperForm, Printing, said
-from zine.language import _, in_language, listing, named, phase_name, worded
-from zine.rules.calendar import Phase
-from zine.rules.chronicle import Chronicle, Played
-from zine.rules.ownership import living
+from zine.wings.westling.expansions.bidding.state import PURSE, Purse
 
 
 class BidsPrinting(Printing):

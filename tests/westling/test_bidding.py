@@ -13,10 +13,6 @@ import pytest
 from boards import board, by_power
 from pastimes import bring_up, events_of, play_on, write_game, write_sheet
 from printed import game_blocks, rows, tables, turn_blocks
-from zine.expansions.bidding.auction import hold_auction, share_homes
-from zine.expansions.bidding.events import BrokeIn, Hired
-from zine.expansions.bidding.papers import read_bids, read_preferences
-from zine.expansions.bidding.state import PURSE, Purse
 from zine.gamefiles.game_reader import read_folder
 from zine.games import Game, Turn, TurnState
 from zine.problems import Problems
@@ -28,6 +24,10 @@ from zine.rules.pipeline import adjudicate
 from zine.rules.position import Position
 from zine.rules.variant import powers_by_spelling
 from zine.variantfiles.loading import load_variant
+from zine.wings.westling.expansions.bidding.auction import hold_auction, share_homes
+from zine.wings.westling.expansions.bidding.events import BrokeIn, Hired
+from zine.wings.westling.expansions.bidding.papers import read_bids, read_preferences
+from zine.wings.westling.expansions.bidding.state import PURSE, Purse
 
 FOLDER = load_variant("intimate")
 VARIANT = FOLDER.variant

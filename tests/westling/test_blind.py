@@ -13,7 +13,6 @@ import yaml
 from boards import as_recorded, board
 from pastimes import bring_up, events_of, play_on, write_game, write_sheet
 from sites import REPO, build, copy_zine, run, tree
-from zine.expansions.blind.placement import PlacementRefused
 from zine.games import Game, Turn
 from zine.games.codec import dump_result, load_result
 from zine.problems import Problems
@@ -25,10 +24,11 @@ from zine.rules.pipeline import adjudicate
 from zine.rules.position import Unit
 from zine.rules.reasons import sentence
 from zine.rules.sight import Disclosure, Told
+from zine.variantfiles.folders import variant_folder
 from zine.variantfiles.loading import load_variant
-from zine.variants import __file__ as variants_file
 from zine.wings.desk.blind_reports.report import private_reports
 from zine.wings.desk.blind_reports.text import private_text
+from zine.wings.westling.expansions.blind.placement import PlacementRefused
 
 BOOKS = ("stab", "mega-stab")
 PLACEMENT = "1900-6-winter-placement"
@@ -585,7 +585,9 @@ def test_a_choice_is_its_players_alone() -> None:
 def test_rulebooks_are_only_data() -> None:
     """The folders of these variants hold no code."""
     for name in (*BOOKS, "intimate", "baseball", "baseball-1973", "fleet-rome"):
-        assert sorted(each.name for each in (Path(variants_file).parent / name).iterdir()) == [
+        folder = variant_folder(name, None)
+        assert folder
+        assert sorted(each.name for each in folder.iterdir()) == [
             "README.md",
             "variant.yaml",
         ]

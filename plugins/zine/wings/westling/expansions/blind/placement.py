@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from zine.expansions.blind.options import Options
-from zine.expansions.blind.sentences import BlindWords
 from zine.rules.calendar import Phase
 from zine.rules.geography import Geography, UnitKind
 from zine.rules.outcomes import Event
@@ -14,6 +12,8 @@ from zine.rules.papers import PaperLine
 from zine.rules.position import ExtraKey, Position, Unit, position
 from zine.rules.reasons import Why, sentence
 from zine.rules.variant import Scene, Variant
+from zine.wings.westling.expansions.blind.options import Options
+from zine.wings.westling.expansions.blind.sentences import BlindWords
 
 UNIT = re.compile(r"\b(?P<kind>[AF])(?:rmy|leet)?\s+(?P<place>[A-Z]{3}(?:/[NESW]C)?)\b", re.I)
 

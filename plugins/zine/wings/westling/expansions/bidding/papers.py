@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from zine.expansions.bidding.events import BidWords
 from zine.rules.reasons import Why
+from zine.wings.westling.expansions.bidding.events import BidWords
 
 SEPARATOR = re.compile(r"[\n;,]")
 BULLET = re.compile(r"^(?:[\s>*•-]|\d+[.)])+")

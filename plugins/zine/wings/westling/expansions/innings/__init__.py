@@ -10,14 +10,14 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
-from zine.expansions.innings.printing import InningsPrinting
-from zine.expansions.innings.schedule import drawn, written
-from zine.expansions.innings.scoring import InningScored, close_inning
-from zine.expansions.innings.state import INNINGS, Innings, Options
 from zine.rules.calendar import PhaseKind
 from zine.rules.hooks import PlayerRules
 from zine.rules.position import Position
 from zine.rules.variant import Step, Variant
+from zine.wings.westling.expansions.innings.printing import InningsPrinting
+from zine.wings.westling.expansions.innings.schedule import drawn, written
+from zine.wings.westling.expansions.innings.scoring import InningScored, close_inning
+from zine.wings.westling.expansions.innings.state import INNINGS, Innings, Options
 
 __all__ = ["Options", "lay_on"]
 

@@ -6,9 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from zine.expansions.bidding.events import Balance, Bid, BidRefused, BidWords, Hired, HomeChosen
-from zine.expansions.bidding.papers import read_bids, read_preferences
-from zine.expansions.bidding.state import PURSE, Options, Purse
 from zine.rules.calendar import Phase
 from zine.rules.chance import draw
 from zine.rules.outcomes import Event
@@ -17,6 +14,16 @@ from zine.rules.papers import PaperLine
 from zine.rules.position import Position
 from zine.rules.reasons import Why, sentence
 from zine.rules.variant import Scene, powers_by_spelling
+from zine.wings.westling.expansions.bidding.events import (
+    Balance,
+    Bid,
+    BidRefused,
+    BidWords,
+    Hired,
+    HomeChosen,
+)
+from zine.wings.westling.expansions.bidding.papers import read_bids, read_preferences
+from zine.wings.westling.expansions.bidding.state import PURSE, Options, Purse
 
 Lists = Mapping[str, Sequence[str]]
 Bids = Mapping[str, Mapping[str, int]]

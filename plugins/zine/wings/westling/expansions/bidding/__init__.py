@@ -10,16 +10,21 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
-from zine.expansions.bidding.auction import hold_business, paper_form, read_paper, senders
-from zine.expansions.bidding.builds import muster
-from zine.expansions.bidding.events import BIDDING_EVENTS
-from zine.expansions.bidding.printing import BidsPrinting
-from zine.expansions.bidding.state import PURSE, Options, Purse
-from zine.expansions.bidding.victory import close_season
 from zine.rules.calendar import PhaseKind
 from zine.rules.hooks import PaperRules, PlayerRules
 from zine.rules.position import Position
 from zine.rules.variant import Step, Variant, powers_by_spelling
+from zine.wings.westling.expansions.bidding.auction import (
+    hold_business,
+    paper_form,
+    read_paper,
+    senders,
+)
+from zine.wings.westling.expansions.bidding.builds import muster
+from zine.wings.westling.expansions.bidding.events import BIDDING_EVENTS
+from zine.wings.westling.expansions.bidding.printing import BidsPrinting
+from zine.wings.westling.expansions.bidding.state import PURSE, Options, Purse
+from zine.wings.westling.expansions.bidding.victory import close_season
 
 __all__ = ["Options", "lay_on"]
 

@@ -10,9 +10,13 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
-import zine.expansions.blind.sentences  # noqa: F401 - makes known how its reasons are said
-from zine.expansions.blind.options import Options, Telling
-from zine.expansions.blind.placement import (
+import zine.wings.westling.expansions.blind.sentences  # noqa: F401 - makes known how its reasons are said
+from zine.rules.calendar import PhaseKind
+from zine.rules.hooks import PaperRules
+from zine.rules.position import Position
+from zine.rules.variant import Step, Variant
+from zine.wings.westling.expansions.blind.options import Options, Telling
+from zine.wings.westling.expansions.blind.placement import (
     PLACED,
     PlacementRefused,
     PlacementState,
@@ -20,18 +24,14 @@ from zine.expansions.blind.placement import (
     read_paper,
     senders,
 )
-from zine.expansions.blind.printing import BlindPrinting
-from zine.expansions.blind.reveal_orders import (
+from zine.wings.westling.expansions.blind.printing import BlindPrinting
+from zine.wings.westling.expansions.blind.reveal_orders import (
     Noted,
     RevealNotation,
     assign_all_but_choices,
     note_choices,
 )
-from zine.expansions.blind.sight import Blindfold
-from zine.rules.calendar import PhaseKind
-from zine.rules.hooks import PaperRules
-from zine.rules.position import Position
-from zine.rules.variant import Step, Variant
+from zine.wings.westling.expansions.blind.sight import Blindfold
 
 __all__ = ["Options", "lay_on"]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from zine.expansions.blind.movement_facts import Fought
-from zine.expansions.blind.sentences import BlindWords
 from zine.rules.geography import province_of
 from zine.rules.orders import Convoy, Move, Support, UnitOrder
 from zine.rules.outcomes import Cut, Disrupted, NoConvoy, Resolution, Result
 from zine.rules.reasons import Why
+from zine.wings.westling.expansions.blind.movement_facts import Fought
+from zine.wings.westling.expansions.blind.sentences import BlindWords
 
 Told = tuple[set[str], list[Why]]
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from zine.expansions.innings.state import INNINGS, Innings, Options, Score
 from zine.rules.adjustments import builds_due, surplus
 from zine.rules.outcomes import Ended, Event
 from zine.rules.position import Position
 from zine.rules.reasons import RefusalCode
 from zine.rules.variant import Scene, Variant
+from zine.wings.westling.expansions.innings.state import INNINGS, Innings, Options, Score
 
 
 @dataclass(frozen=True, slots=True)

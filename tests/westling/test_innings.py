@@ -11,8 +11,6 @@ from boards import board
 from pastimes import bring_up, events_of, play_on, write_game, write_sheet
 from printed import game_blocks, rows, tables, turn_blocks
 from zine.blocks import Edition
-from zine.expansions.innings.scoring import InningScored, units_after_builds
-from zine.expansions.innings.state import INNINGS
 from zine.gamefiles.game_reader import read_folder
 from zine.games import Game
 from zine.problems import Problems
@@ -21,6 +19,8 @@ from zine.report.standings import turn_chart, yearly_owners
 from zine.rules.calendar import PhaseKind
 from zine.rules.outcomes import Ended, Solo
 from zine.variantfiles.loading import load_variant
+from zine.wings.westling.expansions.innings.scoring import InningScored, units_after_builds
+from zine.wings.westling.expansions.innings.state import INNINGS
 
 MOVEMENT = PhaseKind.MOVEMENT
 TEAM = ["Ann", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.expansions.bidding.state import PURSE, Options
 from zine.rules.adjustments import adjust, build_sites, surplus
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.orders import Build
 from zine.rules.outcomes import Built, Result, Supplied, Waived
 from zine.rules.position import Unit, position
 from zine.rules.variant import Scene
+from zine.wings.westling.expansions.bidding.state import PURSE, Options
 
 
 def muster(options: Options, scene: Scene) -> Scene:

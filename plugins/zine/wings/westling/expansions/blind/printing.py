@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from zine.expansions.blind.options import Options
 from zine.expansions.printing import PaperField, PaperForm, Printing
 from zine.language import _, worded
 from zine.rules.calendar import Phase
 from zine.rules.chronicle import Chronicle
 from zine.rules.geography import province_of
+from zine.wings.westling.expansions.blind.options import Options
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from zine.expansions.bidding.events import Balance, BidWords, BrokeIn
-from zine.expansions.bidding.state import PURSE, Options, Purse
 from zine.rules.outcomes import Ended
 from zine.rules.reasons import Why
 from zine.rules.variant import Scene
+from zine.wings.westling.expansions.bidding.events import Balance, BidWords, BrokeIn
+from zine.wings.westling.expansions.bidding.state import PURSE, Options, Purse
 
 
 def close_season(options: Options, scene: Scene) -> Scene:

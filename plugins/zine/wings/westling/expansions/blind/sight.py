@@ -10,11 +10,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from zine.expansions.blind.movement_facts import Fought
-from zine.expansions.blind.options import Options, Telling
-from zine.expansions.blind.placement import PlacementRefused
-from zine.expansions.blind.sentences import BlindWords
-from zine.expansions.blind.told_orders import contested, failures
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.orders import Disband, UnitOrder
@@ -44,6 +39,11 @@ from zine.rules.reasons import Kept, Why
 from zine.rules.rulebook import Rulebook
 from zine.rules.sight import Disclosure, Told
 from zine.rules.variant import Variant
+from zine.wings.westling.expansions.blind.movement_facts import Fought
+from zine.wings.westling.expansions.blind.options import Options, Telling
+from zine.wings.westling.expansions.blind.placement import PlacementRefused
+from zine.wings.westling.expansions.blind.sentences import BlindWords
+from zine.wings.westling.expansions.blind.told_orders import contested, failures
 
 NOBODY = ""
 

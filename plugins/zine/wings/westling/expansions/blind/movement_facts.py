@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from zine.expansions.blind.reveal_orders import Reveal
 from zine.rules.battle.argument import Contest, contests
 from zine.rules.geography import province_of
 from zine.rules.orders import Move, Support, UnitOrder
@@ -14,6 +13,7 @@ from zine.rules.outcomes import Bounced, Cut, Resolution, Result, Supported, Voi
 from zine.rules.position import Unit
 from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant
+from zine.wings.westling.expansions.blind.reveal_orders import Reveal
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from zine.expansions.blind.sentences import BlindWords
 from zine.rules.assignment import assign_beside
 from zine.rules.battle.movement import assign_orders
 from zine.rules.calendar import PhaseKind
@@ -21,6 +20,7 @@ from zine.rules.orders import UnitOrder, VariantOrder
 from zine.rules.outcomes import Fault, Result, Submission, VariantOutcome, Void
 from zine.rules.position import Unit
 from zine.rules.variant import Scene
+from zine.wings.westling.expansions.blind.sentences import BlindWords
 
 LINE = re.compile(r"^reveals?\b\s*:?\s*(?P<rest>.*)$", re.IGNORECASE)
 NAMED = re.compile(r"^(?P<unit>[^:]+):(?P<supports>.+)$")

@@ -1,0 +1,1 @@
+"""Rule sets of Westling's variants: bids for mercenaries, innings, and games played blind."""
