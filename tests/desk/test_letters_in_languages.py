@@ -22,7 +22,7 @@ from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.mail.smtp import draft_headers, draft_text
 from zine.wings.desk.post.letter_labels import is_label, powers_named
 from zine.wings.desk.private_letters import Confidence, draft_private_report, keep_player_key
-from zine.wings.desk.publication import issue_letter
+from zine.wings.desk.publication import issue_letters
 from zine.wings.desk.sealed.envelope import new_key
 from zine.wings.desk.seating.order_codes import code_of
 
@@ -179,7 +179,7 @@ def rarer_letters(folder: Path, language: str) -> dict[str, str]:
     (root / "output" / "issues").mkdir(parents=True)
     (root / "output" / "issues" / "1.txt").write_text("xyz\n")
     desk = open_desk(root)
-    issue_letter(desk, root / "output", 1)
+    issue_letters(desk, root / "output", 1)
     with speaking(desk.language):
         text = private_text(REPORT)
     report = Confidence(

@@ -24,7 +24,7 @@ from sites import REPO, TESTS
 from zine.files.private_folder import private_of
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.post.letters import letter, put_in_outbox
-from zine.wings.desk.publication import issue_letter
+from zine.wings.desk.publication import issue_letters
 
 BODY = "Grüße from the press.\nNext line.\n"
 
@@ -395,7 +395,7 @@ def test_the_issue_goes_to_all_readers_in_bcc(root: Path, postbox: Postbox) -> N
     private.write("readers.yaml", "friend: friend@post.example\nsamovar: ''\n")
     (root / "output/issues").mkdir(parents=True)
     (root / "output/issues/1.txt").write_text("The issue.\n", encoding="utf-8")
-    issue_letter(open_desk(root), root / "output", 1)
+    issue_letters(open_desk(root), root / "output", 1)
 
     zine(root, "outbox", "send", "issue-1")
 

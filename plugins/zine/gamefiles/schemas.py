@@ -245,6 +245,7 @@ class ZineFile(Schema):
     text: Letters = Letters.UNICODE
     codes: Literal["usual", "ep"] = "usual"
     tables: Literal["full", "short"] = "full"
+    part_size: Annotated[int, Field(ge=10, le=10_000)] | None = None
     calls: tuple[CallFile, ...] = ()
     directory: tuple[PlayedFile, ...] = ()
     join_receipts: bool = False

@@ -72,11 +72,18 @@ def old_issue(root: Path, private: PrivateFolder, now: datetime) -> str:
         return ""
     if was_mailed(root, newest.number):
         return f"issue {newest.number} was mailed"
-    if private.file(f"outbox/issue-{newest.number}.eml").exists():
+    if drafts_of_issue(private, newest.number):
         return f"issue {newest.number} has been published"
     if newest.day is not None and newest.day < now.date():
         return f"issue {newest.number} is dated {newest.day}"
     return ""
+
+
+def drafts_of_issue(private: PrivateFolder, number: int) -> tuple[str, ...]:
+    """The letters with an issue that wait in the outbox: one, or its parts."""
+    whole = f"outbox/issue-{number}.eml"
+    parts = private.names("outbox", ".eml", f"issue-{number}-part-")
+    return (*parts, *([whole] if private.file(whole).exists() else ()))
 
 
 def begin_issue(root: Path, day: date, title: str = "") -> str:

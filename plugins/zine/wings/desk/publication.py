@@ -27,6 +27,9 @@ from zine.problems import Place, Problem, Problems
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.desk_lock import SITE
 from zine.wings.desk.game_results import typed_for
+from zine.wings.desk.issues import drafts_of_issue
+from zine.wings.desk.mail.issue_parts import issue_parts
+from zine.wings.desk.mail.smtp import sent_as
 from zine.wings.desk.post.ledger import entries
 from zine.wings.desk.post.letters import letter, put_in_outbox, readers
 from zine.wings.desk.sealed.guard import leaks, open_orders, secrets_in, text_files
@@ -36,6 +39,7 @@ from zine.writing.placeholders import placeholders_below
 
 SEARCH_INDEX = "pagefind/"
 LARGEST_PAGE = 5_000_000
+KILOBYTE = 1000
 MOST_PAGES = 8
 ISSUE = re.compile(r"issues/(\d+)\.txt")
 
@@ -240,21 +244,33 @@ def _try_signing(desk: PeopleDesk) -> None:
         sign("a trial", desk.zine.signed_by, desk.private)
 
 
-def issue_letter(desk: PeopleDesk, output: Path, number: int) -> str:
-    """A draft of the newest issue's text edition, to send to the readers; its name.
+def issue_letters(desk: PeopleDesk, output: Path, number: int) -> tuple[str, ...]:
+    """Drafts of the newest issue's text edition, in parts if the zine sets a size; their names.
 
-    The readers are in Bcc, so none learns another's address. It is signed if the zine names a
-    key. Raises Problems if it cannot be.
+    The readers are in Bcc, so none learns another's address. Each is signed if the zine names a
+    key, and later parts follow the first in mail programs. Raises Problems if one cannot be signed.
     """
     text = (output / "issues" / f"{number}.txt").read_text(encoding="utf-8")
+    for old in drafts_of_issue(desk.private, number):
+        desk.private.remove(old)
+    size = desk.zine.part_size
     with speaking(desk.language):
         subject = worded("{zine}, issue {number}", zine=desk.zine.title, number=number)
-    if desk.zine.signed_by:
-        text = canonical(text)
-        text += "\n" + sign(text, desk.zine.signed_by, desk.private)
+        parts = issue_parts(text, size * KILOBYTE) if size else (text,)
     to = desk.sender if desk.zine.address else ""
-    draft = letter(desk.sender, to, subject, text, bcc=readers(desk.private))
-    return put_in_outbox(desk.private, f"issue-{number}", draft)
+    names: list[str] = []
+    first = ""
+    for at, part in enumerate(parts, 1):
+        if desk.zine.signed_by:
+            signed = canonical(part)
+            part = f"{signed}\n{sign(signed, desk.zine.signed_by, desk.private)}"  # noqa: PLW2901
+        many = len(parts) > 1
+        head = f"{subject} ({at}/{len(parts)})" if many else subject
+        draft = letter(desk.sender, to, head, part, reply_to=first, bcc=readers(desk.private))
+        name = f"issue-{number}" + (f"-part-{at:0{len(str(len(parts)))}}" if many else "")
+        names.append(put_in_outbox(desk.private, name, draft))
+        first = first or (sent_as(draft.encode(), desk.zine.address) if many else "")
+    return tuple(names)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,7 +24,7 @@ from zine.wings.desk.publication import (
     BuildStopped,
     build,
     git_commands,
-    issue_letter,
+    issue_letters,
     try_build,
 )
 from zine.wings.desk.zine_run.remote import give_out
@@ -94,7 +94,7 @@ def _publish(root: Path, now: datetime, *, dry_run: bool) -> int:
     with locked_desk(root) as desk:
         mailed = was_mailed(root, trial.issue)
         if not mailed:
-            issue_letter(desk, root / SITE, trial.issue)
+            issue_letters(desk, root / SITE, trial.issue)
         write_results(desk, now, found)
         drafts = [each for each in outgoing(desk.private) if each.entry not in there]
     say(f"published issue {trial.issue} in {SITE}/: {trial.size}")

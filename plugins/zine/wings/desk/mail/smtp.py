@@ -121,8 +121,13 @@ def in_transit(draft: bytes, now: datetime) -> LetterInTransit:
     if not ADDRESS.fullmatch(sender):
         raise LetterRefused("there is no sender's address: set 'address' in content/zine.yaml")
     message["Date"] = format_datetime(now)
-    message["Message-ID"] = f"<{sha256(draft).hexdigest()[:32]}@{sender.partition('@')[2]}>"
+    message["Message-ID"] = sent_as(draft, sender)
     return LetterInTransit(sender=sender, recipients=recipients_of(draft), message=message)
+
+
+def sent_as(draft: bytes, sender: str) -> str:
+    """The Message-ID that a draft is sent with."""
+    return f"<{sha256(draft).hexdigest()[:32]}@{sender.partition('@')[2]}>"
 
 
 class LetterCarrier(Protocol):

@@ -17,7 +17,7 @@ from zine.wings.desk.beacon import fetch_rounds
 from zine.wings.desk.desk_context import PeopleDesk, readable_games
 from zine.wings.desk.desk_lock import SITE, locked_desk, open_desk
 from zine.wings.desk.extensions import extend_by_votes
-from zine.wings.desk.issues import begin_issue, newest_issue
+from zine.wings.desk.issues import begin_issue, drafts_of_issue, newest_issue
 from zine.wings.desk.mail.mail_settings import mail_settings
 from zine.wings.desk.post.inbox import collect_envelopes, settle_letters, store_letters
 from zine.wings.desk.post.ledger import LetterVerdict
@@ -25,7 +25,7 @@ from zine.wings.desk.post.letters import letter, put_in_outbox
 from zine.wings.desk.post.mail_intake import fetch_letters
 from zine.wings.desk.post.outbox import LetterState, deliver, outgoing, settled
 from zine.wings.desk.post.sheets import is_public, seal_open_sheets, with_private_sheet
-from zine.wings.desk.publication import BuildStopped, build, issue_letter, try_build
+from zine.wings.desk.publication import BuildStopped, build, issue_letters, try_build
 from zine.wings.desk.reminders import remind
 from zine.wings.desk.turn_closing import close
 from zine.wings.desk.verification.beacon_server import beacon_server
@@ -235,7 +235,7 @@ class ZineRun:
                 yield f"wrote {name}"
             newest = newest_issue(desk.root)
             if newest and newest.finished and not was_mailed(desk.root, newest.number):
-                issue_letter(desk, self.root / SITE, newest.number)
+                issue_letters(desk, self.root / SITE, newest.number)
                 yield f"issue {newest.number} is finished"
         found.raise_if_any()
 
@@ -243,13 +243,17 @@ class ZineRun:
         """Send what is ready, but letters `held` by the endings of their names; an issue if finished."""
         with locked_desk(self.root) as desk:
             newest = newest_issue(desk.root)
-            finished = f"{ISSUE_LETTER}{newest.number}" if newest and newest.finished else ""
+            finished = (
+                drafts_of_issue(desk.private, newest.number) if newest and newest.finished else ()
+            )
             ready = [
                 each
                 for each in settled(desk.private, outgoing(desk.private), self.now)
                 if each.state in (LetterState.READY, LetterState.SENT)
                 and not each.name.endswith(tuple(held))
-                and (not each.name.startswith(ISSUE_LETTER) or each.name == finished)
+                and (
+                    not each.name.startswith(ISSUE_LETTER) or f"outbox/{each.name}.eml" in finished
+                )
             ]
             done = deliver(desk.private, ready, lambda: self.now, announce=self._announce(desk))
         if sent := sum(each.is_sent for each in done):
