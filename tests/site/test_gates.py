@@ -71,6 +71,7 @@ TEMPLATES = (
     "search.html",
     "games/marengo/rules.html",
     "almanac/index.html",
+    "almanac/positions/standard.html",
     "almanac/players/index.html",
     "almanac/players/hedgehog.html",
     "almanac/openings/standard/france.html",

@@ -122,7 +122,7 @@ def test_no_file_of_the_zine_is_copied(hostile: Path) -> None:
         ".ics",
         ".json",
     }
-    ours |= {".woff2", ".csv"}
+    ours |= {".woff2", ".csv", ".bin"}
     assert ours == suffixes
     assert all("theme" in path.parts for path in hostile.rglob("*.js"))
     assert all("theme" in path.parts for path in hostile.rglob("*.woff2"))

@@ -99,7 +99,7 @@ def _dump(path: Path, data: object) -> None:
 
 
 OWN_SCRIPT = re.compile(
-    r"(?:\./|(?:\.\./)*)theme/(?:names|phases|replay|times|yours|search|tables|orders?_[a-z]+|orders|age\.min)\.js"
+    r"(?:\./|(?:\.\./)*)theme/(?:names|phases|replay|times|yours|search|tables|positions|orders?_[a-z]+|orders|age\.min)\.js"
 )
 # What the order pages, the page that checks receipts and the search are made of.
 # The controls and the data of a game's replay, which a script of the theme puts on the page.
@@ -159,7 +159,7 @@ def _is_safe(value: str) -> bool:
 def activity(output: Path) -> Iterator[str]:
     """Everything active in the pages, feeds and drawings of a site."""
     for path in sorted(output.rglob("*.html")):
-        desk = path.parent.name in ("orders", "verify") or path.name == "search.html"
+        desk = path.parent.name in ("orders", "verify", "positions") or path.name == "search.html"
         game = path.name == "index.html" and path.parent.parent.name == "games"
         own = FORMS if desk else PLAYER if game else frozenset()
         for found in Activity(path.read_text(encoding="utf-8"), own).found:

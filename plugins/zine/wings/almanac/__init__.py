@@ -5,5 +5,6 @@ from zine.wing import DepartmentEntry, Wing
 HERE = "zine.wings.almanac"
 WING = Wing(
     name="almanac",
+    templates=True,
     departments=(DepartmentEntry(where=f"{HERE}.department:AlmanacDepartment"),),
 )

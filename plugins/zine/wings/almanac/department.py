@@ -8,17 +8,19 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from zine.blocks import Block, Listing, Words, joined, link, spliced
+from zine.blocks import Block, Listing, Sentences, Words, joined, link, spliced
 from zine.builder.product import Bench, Files, Product
 from zine.departments.department import Department, Page, Site
 from zine.departments.ratings.rating.results import FinishedGame
 from zine.departments.ratings.results_files import RESULTS, read_results
+from zine.departments.shared_drawings import map_of
 from zine.gamefiles.players_yaml import players_of
-from zine.games import GameSummary
+from zine.games import Game, GameSummary, Turn
 from zine.games.codec import digest
 from zine.language import _, in_language
 from zine.problems import Collector
 from zine.report.issues.pieces import IssuePart, IssueSource
+from zine.rules.calendar import PhaseKind
 from zine.rules.variant import Variant
 from zine.wings.almanac.game_courses import (
     GameCourse,
@@ -30,6 +32,14 @@ from zine.wings.almanac.game_courses import (
 from zine.wings.almanac.game_results import SeatResult, is_counted, seats_entered, seats_of
 from zine.wings.almanac.openings import NAMED_VARIANT, OpeningTally, openings, played_by_power
 from zine.wings.almanac.openings_pages import index_blocks, openings_pages
+from zine.wings.almanac.positions import (
+    PlacedGame,
+    SeenPosition,
+    page_address,
+    position_pages,
+    positions_of,
+    search_address,
+)
 from zine.wings.almanac.results_pages import (
     GROUPINGS,
     HOME,
@@ -48,6 +58,7 @@ from zine.wings.almanac.zine_years import (
 )
 
 DATA = f"api/1/{HOME}"
+POSITIONS = "positions of the almanac"
 FEWEST_GAMES = 2  # of a variant whose openings are told
 
 
@@ -64,6 +75,8 @@ class AlmanacDepartment(Department):
         self._years: Mapping[int, ZineYear] = {}
         self._januaries: dict[int, int] = {}
         self._games: Mapping[str, GameSummary] = {}
+        self._placed: Mapping[str, tuple[Variant, Mapping[str, str]]] = {}
+        self._home: Mapping[str, str] = {}
 
     def read(self, root: Path, now: datetime, numbers: Sequence[int], found: Collector) -> None:
         """Read the results entered by hand; the ratings tell what is wrong with them."""
@@ -81,10 +94,20 @@ class AlmanacDepartment(Department):
         self._variants = self._told_variants(site)
         self._years = zine_years(self._courses, self._seats)
         self._games = site.by_slug
+        self._placed = _placed(site.root, site.games)
+        self._home = {slug: name for name, (_v, own) in self._placed.items() for slug in own}
 
     def drawn(self) -> Set[str]:
-        """The variants on whose boards openings are drawn."""
-        return frozenset(self._variants)
+        """The variants on whose boards openings are drawn, and positions put."""
+        return frozenset((*self._variants, *self._placed))
+
+    def beneath(self, game: Game, turn: Turn) -> Iterable[Block]:
+        """Where to find the turn's position in other games."""
+        home = self._home.get(game.slug)
+        if home is None or turn.phase.kind is PhaseKind.BUSINESS:
+            return
+        to = search_address(home, turn.before, game.slug)
+        yield Sentences(((link(_("Find this position in other games"), to),),))
 
     def parts(self, issue: IssueSource) -> Iterator[IssuePart]:
         """The year before, in the first issue of a January."""
@@ -122,6 +145,8 @@ class AlmanacDepartment(Department):
         yield from results_pages(self._seats)
         yield from self._openings(site)
         yield from self._zine_years(site)
+        for variant, games in self._placed.values():
+            yield from position_pages(site.root, variant, games, partial(_positions, site))
 
     def _hall(self, titles: Mapping[str, str]) -> Iterator[Block]:
         yield Listing(tuple(self._contents()))
@@ -163,6 +188,11 @@ class AlmanacDepartment(Department):
         groups = ((link(in_language(g.title), f"{HOME}/{g.folder}/index.html"),) for g in GROUPINGS)
         yield joined(tuple(groups))
         yield (link(_("Openings"), f"{HOME}/openings/index.html"),)
+        maps = tuple(
+            (link(variant.title, page_address(name)),)
+            for name, (variant, _g) in self._placed.items()
+        )
+        yield spliced(_("Find a position: {map}"), map=joined(maps))
         years = tuple(
             (link(str(year), year_address(year)),) for year in sorted(self._years, reverse=True)
         )
@@ -210,7 +240,7 @@ class AlmanacDepartment(Department):
         for game in site.games:
             if self._courses[game.slug].openings:
                 games.setdefault(game.settings.variant.name, []).append(game)
-        names = sorted(games, key=lambda each: (each != NAMED_VARIANT, each))
+        names = sorted(games, key=_by_variant)
         return {
             name: games[name][0].settings.variant
             for name in names
@@ -257,10 +287,43 @@ def _openers(game: GameSummary) -> Mapping[str, str]:
     }
 
 
+def _placed(
+    root: Path, games: Iterable[GameSummary]
+) -> Mapping[str, tuple[Variant, Mapping[str, str]]]:
+    """By the variant that is named first, the games on one map with the same powers, and their keys."""
+    found: dict[object, tuple[Variant, dict[str, str]]] = {}
+    played = [game for game in games if game.recorded and not game.veiled]
+    for game in sorted(played, key=lambda each: _by_variant(each.settings.variant.name)):
+        variant = game.settings.variant
+        powers = tuple(sorted(each.name for each in variant.powers))
+        board = map_of(variant.name, root), powers, frozenset(variant.geography.provinces)
+        own = found.setdefault(board, (variant, {}))[1]
+        own[game.slug] = digest([course_key(game), game.settings.title])
+    return {variant.name: (variant, games) for variant, games in found.values()}
+
+
+def _by_variant(name: str) -> tuple[bool, str]:
+    return name != NAMED_VARIANT, name
+
+
+def _positions(site: Site, slug: str) -> PlacedGame:
+    """The positions of a game, which are remembered apart: few builds need them."""
+    game = site.by_slug[slug]
+    make = partial(_plain_positions, site, slug)
+    plain = site.memory.once(POSITIONS, course_key(game), make)
+    found = [SeenPosition(day, phase, tuple(text.split("|"))) for day, phase, text in plain]
+    return PlacedGame(slug, game.settings.title, found)
+
+
+def _plain_positions(site: Site, slug: str) -> list[tuple[str, str, str]]:
+    return [(day, phase, "|".join(at)) for day, phase, at in positions_of(site.game(slug))]
+
+
 def _course(site: Site, game: GameSummary) -> GameCourse:
-    make = partial(_plain, site, game.slug)
+    make = partial(_plain, site, game)
     return read_course(site.memory.once("course of the almanac", course_key(game), make))
 
 
-def _plain(site: Site, slug: str) -> Mapping[str, Any]:
-    return plain_course(course_of(site.game(slug)))
+def _plain(site: Site, game: GameSummary) -> Mapping[str, Any]:
+    _positions(site, game.slug)  # while the whole game is at hand
+    return plain_course(course_of(site.game(game.slug)))

@@ -54,18 +54,16 @@ class GameCourse(NamedTuple):
 
     `years` are the centres of every power at the end of each, the start first. `openings` are
     the orders of each power in every movement phase of its first year, a line a unit; None
-    where the phase was not played, or a power had sent nothing. `positions` are what each recorded
-    phase, and the last position, begins with, by slug: units and centres as text.
+    where the phase was not played, or a power had sent nothing.
     """
 
     years: tuple[tuple[int, Mapping[str, int]], ...]
     openings: Mapping[str, tuple[tuple[str, ...] | None, ...]]
     stabs: tuple[Stab, ...]
     turns: tuple[TurnTally, ...]
-    positions: Mapping[str, tuple[str, str]]
 
 
-NO_COURSE = GameCourse((), {}, (), (), {})
+NO_COURSE = GameCourse((), {}, (), ())
 
 
 def course_key(game: GameSummary) -> str:
@@ -86,7 +84,6 @@ def course_of(game: Game) -> GameCourse:
         openings=_openings(game, first) if begun else {},
         stabs=tuple(_stabs(game)),
         turns=tuple(map(_tally, game.recorded)),
-        positions={turn.phase.slug: position_text(turn) for turn in game.turns},
     )
 
 
@@ -105,18 +102,7 @@ def read_course(plain: Mapping[str, Any]) -> GameCourse:
         },
         stabs=tuple(Stab._make([*each[:3], tuple(each[3]), *each[4:]]) for each in plain["stabs"]),
         turns=tuple(TurnTally._make([*each[:4], *map(tuple, each[4:])]) for each in plain["turns"]),
-        positions={slug: (units, owners) for slug, (units, owners) in plain["positions"].items()},
     )
-
-
-def position_text(turn: Turn) -> tuple[str, str]:
-    """The units and the centres on the board as a turn begins, each sorted, as text.
-
-    Equal boards are equal texts: "France A PAR|France F BRE", "PAR France|BRE France".
-    """
-    units = sorted(f"{unit.power} {unit}" for unit in turn.before.units)
-    owners = sorted(f"{centre} {owner}" for centre, owner in turn.before.owners.items())
-    return "|".join(units), "|".join(owners)
 
 
 def _openings(game: Game, first: list[Turn]) -> Mapping[str, tuple[tuple[str, ...] | None, ...]]:
