@@ -160,7 +160,7 @@ CORE = Wing(
         ),
         "import": TaskEntry(
             ("zine.cli.importing",),
-            "Bring in old issues and judges' results (text, folders, mbox), and saved games.",
+            "Bring in old issues, reports of game masters, judges' results, and saved games.",
             Topic.PROGRAMS,
         ),
     },

@@ -389,7 +389,7 @@ def test_an_import_that_understands_nothing_fails(root: Path) -> None:
     done = run(root, "zine", "import", str(text))
 
     assert 1 == done.returncode
-    assert "nothing here was understood, as an old issue or as a judge's results" in done.stderr
+    assert "nothing here was understood, as an old issue or as a game's results" in done.stderr
 
 
 def test_a_check_leaves_no_trace_in_the_process(tmp_path: Path) -> None:

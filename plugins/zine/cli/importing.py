@@ -27,11 +27,11 @@ from zine.wing import Incoming, named, wings
 def bring_in(
     root: Path, paths: tuple[Path, ...], into: Path | None, dry_run: bool, game: str
 ) -> None:
-    """Bring in old issues and judges' results (text, folders, mbox), and saved games.
+    """Bring in old issues, reports of game masters, judges' results, and saved games.
 
-    Each issue goes to content/archive/<zine>/<number>/: the unchanged original, what was
+    Texts, mails, mbox files, saved pages and folders of them are read. Each issue goes to content/archive/<zine>/<number>/: the unchanged original, what was
     understood of it, and a report line by line. Its games go to games/, and so do games from
-    the result mails of an e-mail judge, each game of a .json or .jsonl file of the package
+    the reports of a game master and the result mails of an e-mail judge, each game of a .json or .jsonl file of the package
     diplomacy, and games from saved pages of Backstabbr (a folder, a page a season) and
     webDiplomacy (the archive of orders, as HTML or copied as text). All are played again by
     our rules.
@@ -46,5 +46,5 @@ def bring_in(
             incoming = named(wing.bring_in)(incoming, say, found)
     found.raise_if_any()
     if incoming.paths:
-        say("nothing here was understood, as an old issue or as a judge's results", err=True)
+        say("nothing here was understood, as an old issue or as a game's results", err=True)
         sys.exit(1)

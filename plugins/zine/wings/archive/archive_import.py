@@ -15,6 +15,7 @@ from zine.variants.geometry import bearing_on
 from zine.wing import Incoming
 from zine.wings.archive.games_from_issues import TakenGame, take_up
 from zine.wings.archive.games_from_judges import judge_texts, take_up_judges
+from zine.wings.archive.games_from_masters import take_up_masters
 from zine.wings.archive.import_report import intake_text, outcome_lines
 from zine.wings.archive.issue_store import StoredIssue, read_archive, take_in, write_issue
 from zine.wings.archive.oldissue_report import issue_view
@@ -32,6 +33,8 @@ def bring_in(incoming: Incoming, say: Callable[[str], object], found: Collector)
         stored = (*read_archive(home), *intake.fresh)
         games = take_up(home, intake.fresh, stored, current_time())
         played = take_up_judges(home, chain.from_iterable(judged.values()), current_time())
+        masters = [each for each in texts if each.name in intake.others and each.name not in judged]
+        mastered = take_up_masters(home, masters, incoming.game, current_time())
         registers = {each.zine: each for each in register_of(each.filed for each in stored)}
         reports = [_report(each, registers[each.issue.zine], games) for each in intake.fresh]
         if not incoming.dry_run:
@@ -41,8 +44,8 @@ def bring_in(incoming: Incoming, say: Callable[[str], object], found: Collector)
                 )  # A link on the way stops it before anything is written.
             for taken in games:
                 taken.write(home)
-            for judge_game in played:
-                judge_game.write(home)
+            for own in (*played, *(each.taken for each in mastered.games)):
+                own.write(home)
             for issue, report in zip(intake.fresh, reports, strict=True):
                 write_issue(home, issue, report)
     for report in reports:
@@ -51,12 +54,13 @@ def bring_in(incoming: Incoming, say: Callable[[str], object], found: Collector)
         say(f"{name}: already here, nothing was changed")
     for judge_game in played:
         say("\n".join(judge_game.lines()))
+    for line in mastered.lines():
+        say(line)
     for name in intake.others:
-        if name not in judged:
-            say(
-                f"{name}: no line names the zine, such as 'Issue #85 of ...:', or a judge's results"
-            )
-    known = intake.fresh or intake.known or any(each.is_understood for each in played)
+        if name not in judged and name not in mastered.understood:
+            say(f"{name}: no line names the zine, such as 'Issue #85 of ...:', or a game's results")
+    known = bool(intake.fresh or intake.known or mastered.understood)
+    known = known or any(each.is_understood for each in played)
     return replace(incoming, paths=() if known else incoming.paths)
 
 

@@ -188,7 +188,7 @@ def _chart(view: ReportView) -> Table:
                 named(row.power),
                 " ".join(row.centres),
                 str(row.count),
-                str(row.units),
+                "–" if row.units is None else str(row.units),
                 _change_words(row.change),
             )
             for row in view.chart

@@ -21,7 +21,7 @@ def game_file(game: KnownGame, first: tuple[str, Report], zine: str) -> str:
     data: dict[str, object] = {"title": game.names[0], "kind": report.kind or "game"}
     data |= {"boardman": game.boardman} if game.boardman else {}
     data |= {"gm": gm.name or gm.addresses[0]} if gm else {}
-    data["note"] = f"Taken up from {zine} #{key}."
+    data["note"] = f"Taken up from {f'{zine} #{key}' if zine else key}."
     data["result"] = {"ending": "unknown", "note": _ENDING_NOTE}
     return MARK + file_text(data)
 

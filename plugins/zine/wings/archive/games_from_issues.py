@@ -1,4 +1,4 @@
-"""Takes up reports of old issues as games: set-ups and orders, adjudicated and recorded.
+"""Takes up reports of old issues and of game masters as games, adjudicated and recorded.
 
 Everything is made in a temporary folder; files reach games/ only if the game can be played
 through with them. Folders that did not come from old issues are left alone.
@@ -6,18 +6,20 @@ through with them. Folders that did not come from old issues are left alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from zine.gamefiles.file_texts import setup_file
 from zine.gamefiles.game_yaml import read_settings
+from zine.games.given_ahead import units_in_play
 from zine.problems import Problems
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.orders import UnitOrder
+from zine.rules.ownership import owners_by_occupation
 from zine.rules.pipeline import powers_due
 from zine.rules.position import Position, Unit
 from zine.wings.archive.game_texts import deed_text, game_file, order_texts, orders_file
@@ -39,6 +41,7 @@ from zine.wings.archive.temporary_game import (
     in_hand,
     is_in_the_way,
 )
+from zine.wings.archive.unprinted_phases import completed, fill_in, named_by_units, with_units
 
 # Kinds of game that use the standard rules on the standard board.
 STANDARD_KINDS = frozenset(("", "game", "classic game", "gunboat game", "postal game"))
@@ -64,13 +67,17 @@ def take_up(
         slugs = addresses(register.games)
         for game in register.games:
             if any(each.key in keys and each.report for each in game.sightings):
-                taken.append(_take_game(home, slugs[game.names], game, keys, register.zine, now))
+                taken.append(take_game(home, slugs[game.names], game, keys, register.zine, now))
     return tuple(taken)
 
 
-def _take_game(
-    home: Path, slug: str, game: KnownGame, keys: set[str], zine: str, now: datetime
+def take_game(
+    home: Path, slug: str, game: KnownGame, keys: Set[str], zine: str, now: datetime
 ) -> TakenGame:
+    """Take up the reports of a game; those of other issues than `keys` are here already.
+
+    `zine` is empty where the keys name texts, not issues.
+    """
     own = home / "games" / slug
     reports = [(s.key, s.report) for s in game.sightings if s.report is not None]
     why_not = _refusal(own, [report for _, report in reports])
@@ -129,16 +136,23 @@ def _take(
 ) -> dict[str, Any]:
     if phase is None:
         return {"why_not": "its season is not known"}
-    if not report.orders and not report.clauses:
+    if not (report.orders or report.clauses):
         return {"why_not": report.status or "it holds no orders"}
     if (desk.folder / f"{phase.slug}.orders.yaml").exists():
         return {"why_not": "the turn is already here"}
+    inferred = tuple(fill_in(desk, phase, report))
     board = desk.before(phase)
+    units = units_in_play(board, phase.kind) if board else None
+    report = named_by_units(report, units, desk.variant)
+    if any(not block.power for block in report.orders):
+        return {"why_not": "it names no powers, and the position is not known", "remarks": inferred}
     if phase.kind is PhaseKind.MOVEMENT:
-        return _take_movement(desk, key, report, phase, board, following)
-    if board is None:
-        return {"why_not": "the position of this phase is not known"}
-    return _take_deeds(desk, report, phase, board)
+        taken = _take_movement(desk, key, report, phase, board, following)
+    elif board is None:
+        taken = {"why_not": "the position of this phase is not known"}
+    else:
+        taken = _take_deeds(desk, report, phase, board)
+    return taken | {"remarks": (*inferred, *taken.get("remarks", ()))}
 
 
 def _take_movement(
@@ -148,28 +162,33 @@ def _take_movement(
     phase: Phase,
     before: Position | None,
     following: Sequence[Report],
-) -> dict[str, object]:
+) -> dict[str, Any]:
     variant, reader = desk.variant.variant, desk.variant.reader
     taken = board_of(report, variant, reader, before)
+    if before is not None:
+        taken = completed(taken, report, before)
     if taken.position is None:
         return {"why_not": "; ".join(taken.gaps), "remarks": taken.slips}
     board, source = taken.position, "are not known"
     if before is None and not board.owners and desk.charts:
         board = Position(units=board.units, owners=desk.charts)
         source = "are those of the chart printed before"
+    elif before is None and not board.owners and phase.number == 1:
+        # Since the centres were counted nobody has moved.
+        board = replace(board, owners=owners_by_occupation(variant.geography, board))
+        source = "are known of the centres with a unit alone"
     elif before is None and board.owners:
         source = "are those of the chart printed with this turn"
     reading = check(report, board, variant, reader, _units_after(desk, report, following))
     files = {"orders": orders_file(report, order_texts(report), taken.slips)}
     remarks = taken.slips
     if before is None or before.units != board.units:
-        note = f"Units are those that were ordered in {desk.zine} #{key}; owners {source}."
+        named = f"{desk.zine} #{key}" if desk.zine else key
+        note = f"Units are those that were ordered in {named}; owners {source}."
         if before is not None:
-            note = (
-                f"Units are those that were ordered in {desk.zine} #{key}; the turns before lead"
-                " to others."
-            )
+            note = f"Units are those that were ordered in {named}; the turns before lead to others."
             remarks += tuple(_changes(before, board))
+            desk.set_up_start()
         files["setup"] = setup_file(board, variant, note)
     try:
         desk.add(phase, files)
@@ -208,7 +227,7 @@ def _changes(before: Position, position: Position) -> Iterator[str]:
 
 def _take_deeds(
     desk: GameInHand, report: Report, phase: Phase, position: Position
-) -> dict[str, object]:
+) -> dict[str, Any]:
     """Take up retreats and adjustments from the sentences that report them."""
     variant = desk.variant.variant
     orders: dict[str, list[str]] = {}
@@ -217,6 +236,8 @@ def _take_deeds(
         if not power:
             return {"why_not": f"the report does not say whose {clause.unit} is"}
         orders.setdefault(power, []).append(deed_text(clause, phase))
+    for block in report.orders:
+        orders.setdefault(block.power, []).extend(with_units(block, position))
     silent = [power for power in powers_due(variant, phase, position) if power not in orders]
     if silent and phase.kind is PhaseKind.RETREATS:
         return {"why_not": f"the retreats of {', '.join(silent)} are not printed"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.calendar import Phase
 from zine.rules.orders import Move
 from zine.rules.outcomes import Cut, Resolution, Result, Submission, Unmatched, Void
 from zine.rules.pipeline import adjudicate, look_ahead
@@ -12,9 +12,9 @@ from zine.rules.position import Position
 from zine.rules.reasons import sentence
 from zine.rules.rulebook import Rulebook
 from zine.variantfiles.loading import VariantFolder
+from zine.wings.archive.parsing.boards import place_read
+from zine.wings.archive.parsing.check import FAILED
 from zine.wings.archive.parsing.judge_mails import JudgeOrder, JudgeReport
-
-FAILED = ("bounce", "no convoy", "fail", "destroyed")  # how marks of failed moves begin
 
 
 def compared(
@@ -71,8 +71,8 @@ def _retreats_differ(report: JudgeReport, done: Resolution, folder: VariantFolde
     ways = {(e.unit.power, e.unit.province): set(e.retreats) for e in done.after.dislodged}
     for each in report.retreats:
         power = adjectives.get(each.adjective.casefold(), each.adjective)
-        province = _place(each.unit.partition(" in ")[2], folder).partition("/")[0]
-        printed = {_place(place, folder).partition("/")[0] for place in each.places}
+        province = place_read(each.unit.partition(" in ")[2], folder.reader).partition("/")[0]
+        printed = {place_read(place, folder.reader).partition("/")[0] for place in each.places}
         here = {place.partition("/")[0] for place in ways.get((power, province), set())}
         if printed != here:
             yield (
@@ -92,18 +92,8 @@ def _owners_differ(report: JudgeReport, done: Resolution, folder: VariantFolder)
     owners = look_ahead(folder.variant, Rulebook(), done).position.owners
     for power, names in report.owned.items():
         for name in names:
-            code = _place(name, folder)
+            code = place_read(name, folder.reader)
             if code not in folder.variant.geography.centres:
                 yield f"'{name}' of {power} is not a centre"
             elif owners.get(code) != power:
                 yield f"{code} is {power}'s in print, {owners.get(code, 'nobody')}'s here"
-
-
-def _place(name: str, folder: VariantFolder) -> str:
-    """The location that a printed name means; empty if it means none."""
-    text = f"Army {name.removeprefix('the ')} H"
-    read = folder.reader.read(
-        text, power=folder.variant.powers[0].name, kind=PhaseKind.MOVEMENT, units={}
-    )
-    order = read[0].order if len(read) == 1 else None
-    return str(getattr(order, "location", ""))

@@ -13,7 +13,9 @@ from pathlib import Path
 from zine.files.environment import ENGINE
 from zine.files.store import write_atomic, write_new_files
 from zine.gamefiles.adjudication import advance
+from zine.gamefiles.file_texts import setup_file
 from zine.gamefiles.game_reader import read_folder
+from zine.games import Record
 from zine.problems import Problems
 from zine.rules.calendar import Phase
 from zine.rules.position import Position
@@ -78,9 +80,34 @@ class GameInHand:
         variant = self.variant.variant
         if not any(self.folder.glob("*.setup.yaml")) and not any(self.folder.glob("*.record.yaml")):
             return variant.start if phase == variant.calendar.first else None
+        records = self._records()
+        return next((r.next_position for r in records if r.next_phase == phase), None)
+
+    def due(self) -> tuple[Phase, Position] | None:
+        """The phase that the records lead to, and its position; None if there are no records."""
+        last = self._records()[-1:]
+        return (last[0].next_phase, last[0].next_position) if last and last[0].next_phase else None
+
+    def _records(self) -> list[Record]:
         turns = advance(read_folder(self.folder), self.now, None, ENGINE).game.recorded
-        records = (turn.record for turn in turns)
-        return next((r.next_position for r in records if r and r.next_phase == phase), None)
+        return [turn.record for turn in turns if turn.record]
+
+    def set_up_start(self) -> None:
+        """Set up the variant's start, as a game needs that is set up again later.
+
+        What was recorded from it is recorded anew, unless it was here before.
+        """
+        variant = self.variant.variant
+        started = self.folder / f"{variant.calendar.first.slug}.record.yaml"
+        if any(self.folder.glob("*.setup.yaml")) or not started.exists():
+            return
+        if started.name in self.known:
+            return
+        for path in self.folder.glob("*.record.yaml"):
+            path.unlink()
+        text = setup_file(variant.start, variant, "The usual start.")
+        write_atomic(self.folder / f"{variant.calendar.first.slug}.setup.yaml", text)
+        advance(read_folder(self.folder), self.now, None, ENGINE).write()
 
     def add(self, phase: Phase, files: Mapping[str, str]) -> None:
         """Add a phase's files and adjudicate it; later turns are set aside meanwhile.

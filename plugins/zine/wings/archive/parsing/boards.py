@@ -145,6 +145,14 @@ def place_named(text: str, geography: Geography) -> str:
     return f"{code}/{found['coast'].upper()}" if code and found["coast"] else code
 
 
+def place_read(name: str, reader: Reader) -> str:
+    """The location that a printed name means, such as "the Gulf of Bothnia"; "" if it means none."""
+    text = f"Army {name.strip().removeprefix('the ')} H"
+    read = reader.read(text, power=reader.powers[0].name, kind=PhaseKind.MOVEMENT, units={})
+    order = read[0].order if len(read) == 1 else None
+    return order.location if isinstance(order, UnitOrder) else ""
+
+
 def owners_of(chart: tuple[PrintedChartRow, ...], geography: Geography) -> dict[str, str]:
     """The owners of centres by a chart; unknown codes are left out."""
     owners: dict[str, str] = {}

@@ -2,7 +2,7 @@
 
 House styles mark different things: parentheses are a failed move, a cut support or a
 dislodged unit (Klien; Mary F and O'Regan with other marks); Brosius counts a support
-without effect as failed; Parazette marks only moves.
+without effect as failed; Parazette marks only moves; Realpolitik says what became of each.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.notation import Reader
 from zine.rules.orders import Move, Order, Support, UnitOrder
-from zine.rules.outcomes import Resolution, Result, Supported, Unmatched, Void
+from zine.rules.outcomes import Cut, Resolution, Result, Supported, Unmatched, Void
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Position, Unit
 from zine.rules.reasons import Why
@@ -31,6 +31,10 @@ from zine.wings.archive.parsing.mismatches import Mismatch, chart_amiss, notes_a
 from zine.wings.archive.parsing.orders import Printed, read_marks
 from zine.wings.archive.parsing.remarks import OldTextRemark
 from zine.wings.archive.parsing.report_values import HouseStyle, Report
+
+# How marks begin that say that a move failed, and that an order was not followed.
+FAILED = ("bounce", "no convoy", "fail", "destroyed", "convoy disrupted", "disrupted")
+VOID = ("void", "ordered to", "invalid", "illegal", "not ordered", "impossible")
 
 
 class ReportVerdict(StrEnum):
@@ -104,7 +108,7 @@ def check(
     for power, line, submission in printed:
         difference = found.difference(power, line, submission.order)
         differences += [difference] if difference else []
-        agreed += difference is None
+        agreed += difference is None and submission.order is not None
     return Check(
         phase=phase,
         position=position,
@@ -145,8 +149,10 @@ class _Comparison:
         result = self._result(power, order)
         if result is None:
             return None
-        expected = self._expected(result)
-        if expected is None or self._same(marks, result, expected):
+        if self.style is HouseStyle.REALPOLITIK:
+            if _means(marks, result):
+                return None
+        elif (expected := self._expected(result)) is None or self._same(marks, result, expected):
             return None
         failed = marks.failed or marks.dislodged
         verdict, evidence = self._weigh(result, failed)
@@ -215,6 +221,25 @@ class _Comparison:
         if took and not failed:
             return ReportVerdict.RULED, OldTextRemark.CHART_CONFIRMS()
         return ReportVerdict.DISAGREES, None
+
+
+def _means(marks: Printed, result: Result) -> bool:
+    """Whether the words of marks such as "(*Cut*)" say what became of an order.
+
+    That a dislodged unit's order failed need not be said, nor that a support was of nothing ordered.
+    """
+    outcome, failed = result.outcome, any(each.startswith(FAILED) for each in marks.words)
+    void = any(each.startswith(VOID) for each in marks.words)
+    if marks.dislodged != (result.dislodged_by is not None or result.destroyed):
+        return False
+    if void and not isinstance(outcome, Void | Unmatched):
+        return False
+    if isinstance(result.order, Move):
+        return outcome.succeeded != (failed or void or marks.dislodged)
+    is_cut = isinstance(outcome, Cut)
+    if "cut" in marks.words or (is_cut and not marks.dislodged):
+        return is_cut and "cut" in marks.words
+    return not failed or not outcome.succeeded
 
 
 def _stood_in(result: Result, province: str) -> bool:

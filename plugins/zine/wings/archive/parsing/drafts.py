@@ -6,9 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from zine.rules.calendar import PhaseKind
 from zine.rules.variant import Power
 from zine.wings.archive.parsing.lines import LineKind
-from zine.wings.archive.parsing.report_values import Clause, Person, PowerUnits
+from zine.wings.archive.parsing.master_headings import PhaseHeading
+from zine.wings.archive.parsing.report_values import Clause, DislodgedNote, Person, PowerUnits
 
 
 @dataclass
@@ -56,3 +58,23 @@ class ReportSoFar:
     gm: Person | None = None
     remark: str = ""
     mode: LineKind = LineKind.GAME
+
+
+@dataclass
+class MasterBlock:
+    """The orders of a power while they are gathered, each with the number of its line."""
+
+    power: str
+    player: str = ""
+    lines: list[tuple[int, str]] = field(default_factory=list)
+
+
+@dataclass
+class MasterDraft:
+    """One phase's report while it is gathered."""
+
+    heading: PhaseHeading
+    kind: PhaseKind
+    blocks: list[MasterBlock] = field(default_factory=list)
+    notes: list[DislodgedNote] = field(default_factory=list)
+    chart: list[tuple[int, str, str]] = field(default_factory=list)

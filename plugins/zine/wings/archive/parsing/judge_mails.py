@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from zine.rules.calendar import PhaseKind
+from zine.wings.archive.parsing.orders import MARKS, marks_in
 
 LONGEST_LINE = 1000  # characters; the rest of a longer one is not read
 HEADING = re.compile(
@@ -28,7 +29,6 @@ KINDS = {
     "retreat": PhaseKind.RETREATS,
     "adjustment": PhaseKind.ADJUSTMENTS,
 }
-MARKS = re.compile(r"\(\*([^()*]{1,80})\*\)")
 VARIANT = re.compile(r"::? .*\bVariant: *(?P<variant>[\w. -]{1,40}?) *$", re.IGNORECASE)
 LABELLED = re.compile(r"(?P<power>[A-Z][\w-]{1,30}): *(?P<rest>\S.*)")
 DISLODGED = re.compile(
@@ -181,11 +181,7 @@ def _labelled(report: JudgeReport, number: int, power: str, rest: str, owning: b
         names = re.split(r",", rest.rstrip(". "))
         report.owned[power] = tuple(each.strip() for each in names if each.strip())
         return
-    marks = frozenset(
-        word.strip().lower().replace("disloged", "dislodged")
-        for each in MARKS.findall(rest)
-        for word in each.split(",")
-    )
+    marks = marks_in(rest)
     order = MARKS.sub("", rest).strip()
     if silent := SILENT.fullmatch(order):
         report.silent.append(f"{power}: {silent['unit']}")

@@ -77,7 +77,7 @@ def chart_amiss(report: Report, done: Resolution, variant: Variant) -> Iterator[
                 OldTextRemark.NAMED(count=len(centres)),
             )
             yield Mismatch(subject=row.power, printed=words, found=named)
-        if units != row.units:
+        if row.units is not None and units != row.units:
             words = OldTextRemark.UNITS(count=units) if units != 1 else OldTextRemark.ONE_UNIT()
             printed = OldTextRemark.ON_BOARD(count=row.units)
             yield Mismatch(subject=row.power, printed=printed, found=words)

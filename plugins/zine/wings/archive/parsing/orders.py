@@ -1,8 +1,8 @@
-"""Reads orders as the five house styles print them, with their marks.
+"""Reads orders as the house styles print them, with their marks.
 
 Klien puts failed orders in parentheses, Mary F in angle brackets (also the unit's own place if
 it is dislodged), Brosius in double parentheses, O'Regan between asterisks; Parazette marks only
-moves, in brackets.
+moves, in brackets; Realpolitik and the judges have words behind the order, such as "(*Cut*)".
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from zine.wings.archive.parsing.report_values import HouseStyle
 
 _PAIRS: Mapping[str, str] = {"((": "))", "(": ")", "<": ">", "*": "*", "[": "]"}
 _UNIT = re.compile(
-    r"(?P<mark>(?<![A-Za-z(*])(?:\(\(|\(|<|\*|\[))?(?<![A-Za-z])[AF](?:\s+<?|\()(?=[A-Z][A-Za-z]{2})"
+    r"(?P<mark>(?<![A-Za-z(*])(?:\(\(|\(|<|\*|\[))?(?<![A-Za-z])[AF](?:\s+<?|\()(?=[A-Z][A-Za-z]{2}|St\.? )"
 )
+MARKS = re.compile(r"\(\*([^()*]{1,80})\*\)")
 _HELPS = re.compile(r"(?:\b(?:S|C|SA|SF|CA|[Ss]upports?|[Cc]onvoys?)|\*\w+\*)\s+$")
 _REMARK = re.compile(
     r"(?P<order>.*?)(?P<remark>/(?:NSO|ANN)|(?<![\s,])[\s,]+(?:Dislodged|Standoff|Bounced?|Annihilated)\b.*)"
@@ -40,12 +41,14 @@ class Printed(NamedTuple):
     """An order without its marks, and what the marks say.
 
     `failed` and `dislodged` are as printed; `check` knows whether a style marks such an order.
+    `words` are those of marks such as "(*cut*)", in small letters.
     """
 
     order: str
     failed: bool
     dislodged: bool
     remark: str
+    words: frozenset[str] = frozenset()
 
 
 def style_of(text: str, dotted: bool, underlined: bool) -> HouseStyle:
@@ -63,7 +66,7 @@ def cut_orders(block: str, powers: Iterable[Power]) -> tuple[tuple[str, ...], in
     counted = _COUNT.search(text)
     if counted:
         text = text[: counted.start()].rstrip()
-    starts = list(_starts(text, powers))
+    starts = list(order_starts(text, powers))
     ends = [*starts[1:], len(text)] if starts else []
     lines = tuple(
         text[start:end].strip().rstrip(",;").removesuffix(".").rstrip()
@@ -72,7 +75,7 @@ def cut_orders(block: str, powers: Iterable[Power]) -> tuple[tuple[str, ...], in
     return lines, int(counted["count"]) if counted else None
 
 
-def _starts(text: str, powers: Iterable[Power]) -> Iterator[int]:
+def order_starts(text: str, powers: Iterable[Power]) -> Iterator[int]:
     """Where orders begin: at each unit that is not the object of another's order."""
     names = {word.casefold() for each in powers for word in (each.name, each.adjective)}
     for found in _UNIT.finditer(text):
@@ -86,6 +89,11 @@ def _starts(text: str, powers: Iterable[Power]) -> Iterator[int]:
 
 def read_marks(line: str) -> Printed:
     """An order as printed, without its marks."""
+    if words := marks_in(line):
+        out = any(
+            _LEAVES.match(each) or each.startswith(("disbanded", "destroyed")) for each in words
+        )
+        return Printed(MARKS.sub("", line).strip().rstrip(".,; "), True, out, "", words)
     body, rest, failed = line, "", False
     for opening, closing in _PAIRS.items():
         shape = rf"{re.escape(opening)}(.*){re.escape(closing)}([^()\[\]<>*]*)"
@@ -100,6 +108,15 @@ def read_marks(line: str) -> Printed:
     remark = plain(rest).strip(" ,.")
     dislodged = bool(driven_out) or bool(_LEAVES.search(remark))
     return Printed(order.strip().rstrip("."), failed or bool(driven_out), dislodged, remark)
+
+
+def marks_in(line: str) -> frozenset[str]:
+    """The words of the marks "(*bounce*)" and "(*cut, dislodged*)" behind an order, in small letters."""
+    return frozenset(
+        word.strip().lower().replace("disloged", "dislodged")
+        for each in MARKS.findall(line)
+        for word in each.split(",")
+    )
 
 
 def label_pattern(powers: Sequence[Power]) -> re.Pattern[str]:

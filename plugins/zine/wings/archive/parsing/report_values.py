@@ -17,13 +17,14 @@ class Person:
 
 
 class HouseStyle(StrEnum):
-    """How a game master marks failed orders, named after a GM who used the style."""
+    """How failed orders are marked, named after a GM who used the style, or a program."""
 
     KLIEN = "Klien"
     MARY_F = "Mary F"
     BROSIUS = "Brosius"
     OREGAN = "O'Regan"
     PARAZETTE = "Parazette"
+    REALPOLITIK = "Realpolitik"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +70,7 @@ class DislodgedNote:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedChartRow:
-    """A row of a supply chart: centres, units on the board after the moves, and the change.
+    """A row of a supply chart: centres, units on the board after the moves if told, and the change.
 
     "Home" among the centres means the power's home centres.
     """
@@ -77,7 +78,7 @@ class PrintedChartRow:
     power: str
     centres: tuple[str, ...]
     count: int
-    units: int
+    units: int | None
     change: int
 
 
