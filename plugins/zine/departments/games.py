@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from zine.blocks import Listing, Section, Sentences, link
+from zine.blocks import Sentences, link
 from zine.blocks.charts import LineChart
 from zine.builder.product import Bench, Files, Product, TemplatePage, TextFile
 from zine.departments.department import Department, Page, Site
 from zine.departments.feeds import game_calendar, game_feed, game_feed_text, has_feed
 from zine.departments.shared_drawings import map_of
 from zine.gamefiles.record_files import dump_record
-from zine.games import Game, Settings
+from zine.games import Game
 from zine.language import _, named, worded
 from zine.render.block_text import blocks_text
 from zine.render.deadlines_ics import deadlines_ics, house_of
@@ -24,7 +24,6 @@ from zine.report.boards import last_board
 from zine.report.dates import long_time
 from zine.report.game import GamePage, game_page
 from zine.report.game_list import leaders, number_list, shelf
-from zine.report.house_rules import house_rules
 from zine.report.replay import scenes
 from zine.report.turn import TurnReport
 from zine.variantfiles.loading import load_drawing, load_variant
@@ -138,7 +137,6 @@ def _make(site: Site, slug: str, bench: Bench) -> None:
             "map": map_of(settings.variant.name, site.root),
         },
     )
-    _house_rules(settings).make(bench)
     for index, (turn, report) in enumerate(zip(turns, reports, strict=True)):
         bench.page(
             f"games/{game.slug}/{turn.phase.slug}.html",
@@ -161,18 +159,6 @@ def _make(site: Site, slug: str, bench: Bench) -> None:
                 "reported": turn.record is not None and turn.record.issue in page.issues,
             },
         )
-
-
-def _house_rules(settings: Settings) -> Page:
-    return Page(
-        address=f"games/{settings.slug}/rules.html",
-        title=worded("House rules of {game}", game=settings.title),
-        description=worded("What is decided for {game}, in sentences.", game=settings.title),
-        blocks=tuple(
-            Section(heading=heading, blocks=(Listing(lines),))
-            for heading, lines in house_rules(settings)
-        ),
-    )
 
 
 def _replay(site: Site, game: Game, reports: Iterable[TurnReport]) -> DrawnReplay:

@@ -1,4 +1,4 @@
-"""The pages players use: how to order in each game, and a page to check receipts on."""
+"""The pages players use: how to order in each game, its house rules, and where to check receipts."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from zine.builder.product import TemplatePage
-from zine.departments.department import Department, Site
+from zine.blocks import Listing, Section
+from zine.builder.product import Product, TemplatePage
+from zine.departments.department import Department, Page, Site
 from zine.expansions.printing import PaperForm
-from zine.games import Game, Turn
-from zine.language import ENGLISH, _, named, spoken
+from zine.games import Game, GameSummary, Turn
+from zine.language import ENGLISH, _, named, spoken, worded
 from zine.report.boards import last_board
 from zine.report.dates import long_time
 from zine.rules.calendar import Phase, PhaseKind
 from zine.variantfiles.loading import load_drawing, load_variant
+from zine.wings.desk.house_rules import house_rules
 from zine.wings.desk.order_pages.order_blocks import order_blocks, sheet_blocks
 from zine.wings.desk.order_pages.order_board import board_data
 from zine.wings.desk.order_pages.order_forms import beside_forms, form_data, of_units, paper_forms
@@ -36,7 +38,7 @@ class OrderPagesDepartment(Department):
         """That players have pages of their own."""
         return {"ORDER_PAGES": True}
 
-    def pages(self, site: Site) -> Iterator[TemplatePage]:
+    def pages(self, site: Site) -> Iterator[Product]:
         """The page of a game that has ended stays, because addresses never vanish."""
         yield TemplatePage(address="verify/index.html", template="verify", key=self.name)
         for name in FOR_PLAYERS:
@@ -50,6 +52,21 @@ class OrderPagesDepartment(Department):
                 values=partial(_values, site, game.slug),
                 key=(site.keys[game.slug], own, turn and (turn.tally, turn.coming)),
             )
+            yield _house_rules(game, site.keys[game.slug])
+
+
+def _house_rules(game: GameSummary, key: object) -> Page:
+    settings = game.settings
+    return Page(
+        address=f"games/{game.slug}/rules.html",
+        key=key,
+        title=worded("House rules of {game}", game=settings.title),
+        description=worded("What is decided for {game}, in sentences.", game=settings.title),
+        blocks=tuple(
+            Section(heading=heading, blocks=(Listing(lines),))
+            for heading, lines in house_rules(settings)
+        ),
+    )
 
 
 def template_of(name: str) -> str:
