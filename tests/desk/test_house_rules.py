@@ -10,7 +10,7 @@ from papers import sample_game
 from zine.gamefiles.game_reader import read_folder
 from zine.gamefiles.print_language import language_of
 from zine.language import speaking
-from zine.wings.desk.house_rules import house_rules
+from zine.wings.desk.order_pages.house_rules import house_rules
 
 # Each setting, and a part of what it changes in the English sentences.
 CHANGES = {

@@ -17,7 +17,7 @@ from zine.report.boards import last_board
 from zine.report.dates import long_time
 from zine.rules.calendar import Phase, PhaseKind
 from zine.variantfiles.loading import load_drawing, load_variant
-from zine.wings.desk.house_rules import house_rules
+from zine.wings.desk.order_pages.house_rules import house_rules
 from zine.wings.desk.order_pages.order_blocks import order_blocks, sheet_blocks
 from zine.wings.desk.order_pages.order_board import board_data
 from zine.wings.desk.order_pages.order_forms import beside_forms, form_data, of_units, paper_forms
