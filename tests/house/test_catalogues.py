@@ -94,6 +94,24 @@ def test_translations_fill_the_same_gaps(code: str) -> None:
                 assert text.endswith(" ") == english[0].endswith(" "), english
 
 
+def test_french_signs_keep_to_their_words() -> None:
+    """No line begins with a colon, a question mark or the end of a quotation."""
+    told = "\n".join(
+        text
+        for message in tool().read(CATALOGUES / "fr.po")
+        for text in ((message.string,) if isinstance(message.id, str) else message.string)
+        if message.id
+    )
+    pages = (
+        path.read_text(encoding="utf-8")
+        for path in (REPO / "plugins/zine/wings/desk/templates/zine/fr").glob("*.html")
+    )
+
+    for text in (told, *pages):
+        prose = re.sub(r"<(pre|code)\b.*?</\1>|<[^>]*>|{[{%].*?[}%]}", "", text, flags=re.DOTALL)
+        assert [] == re.findall(r".* (?:[:;?!%](?!\w)|»).*|.*« .*", prose)
+
+
 def test_the_language_ends_with_its_block() -> None:
     """Nothing is left of a language when the block that speaks it is over, even if it fails."""
     german = Language("de", catalogue("de"), {"France": "Frankreich"})

@@ -60,7 +60,7 @@ SENTENCES = [
     ("Orders for {power} came from {sender} and do not count: {leader} orders it.",
      {"power": "Italy", "sender": "Ada", "leader": "Bo"},
      "Befehle für Italien kamen von Ada und zählen nicht: Es führt Bo.",
-     "Les ordres pour l’Italie sont venus d’Ada et ne comptent pas : Bo la dirige."),
+     "Les ordres pour l’Italie sont venus d’Ada et ne comptent pas\N{NO-BREAK SPACE}: Bo la dirige."),
 ]  # fmt: skip
 
 

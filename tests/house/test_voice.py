@@ -64,7 +64,7 @@ SAID = [
      "personne n’a de retraite ni de construction avant X"),
     ("A unit on a red tab is dislodged; long dashes show its retreat.", {},
      "Eine Einheit auf rotem Schild ist vertrieben; lange Striche zeigen ihren Rückzug.",
-     "Une unité sur une étiquette rouge est délogée ; de longs tirets montrent sa retraite."),
+     "Une unité sur une étiquette rouge est délogée\N{NO-BREAK SPACE}; de longs tirets montrent sa retraite."),
     ("Your orders have arrived and count.", {},
      "Ihre Befehle sind eingegangen und gelten.", "Vos ordres sont arrivés et comptent."),
     ("The turn's page will print it, with the nonce that proves it.", {},
@@ -78,10 +78,10 @@ SAID = [
      "Un bulletin compte s’il note au moins 2 zines."),
     ("Powers change hands, so nobody can be rated.", {},
      "Die Großmächte wechseln die Hände, deshalb kann niemand gewertet werden.",
-     "Les puissances changent de mains : personne ne peut être classé."),
+     "Les puissances changent de mains\N{NO-BREAK SPACE}: personne ne peut être classé."),
     ('"{text}": {why} As written it cannot be followed.', {"text": "A", "why": "Kiel?"},
      "„A“: Kiel? So, wie er dasteht, lässt er sich nicht ausführen.",
-     "« A » : Kiel? Tel qu’il est écrit, il ne peut pas être suivi."),
+     "«\N{NO-BREAK SPACE}A\N{NO-BREAK SPACE}»\N{NO-BREAK SPACE}: Kiel? Tel qu’il est écrit, il ne peut pas être suivi."),
 ]  # fmt: skip
 
 

@@ -79,7 +79,9 @@ def test_pages_have_the_words_of_their_language(sites: Mapping[str, Path], langu
     assert not {"Austria", "Germany", "Turkey"}.intersection(turn)
 
 
-@pytest.mark.parametrize(("language", "title"), [("de", "Ausgabe 7: "), ("fr", "Numéro 7 : ")])
+@pytest.mark.parametrize(
+    ("language", "title"), [("de", "Ausgabe 7: "), ("fr", "Numéro 7\N{NO-BREAK SPACE}: ")]
+)
 def test_feeds_speak_the_language(sites: Mapping[str, Path], language: str, title: str) -> None:
     """Readers' programs show the names of issues as the pages do."""
     feed = (sites[language] / "output/feeds/issues.atom.xml").read_text(encoding="utf-8")
@@ -183,7 +185,15 @@ def test_what_is_looked_at_has_every_department(sites: Mapping[str, Path], langu
     ("language", "lines"),
     [
         ("de", ("Inhalt:", "Was scheiterte, und warum:", "Datum:", "Es fehlen noch Befehle")),
-        ("fr", ("Sommaire :", "Ce qui a échoué, et pourquoi :", "Date :", "Il manque encore")),
+        (
+            "fr",
+            (
+                "Sommaire\N{NO-BREAK SPACE}:",
+                "Ce qui a échoué, et pourquoi\N{NO-BREAK SPACE}:",
+                "Date\N{NO-BREAK SPACE}:",
+                "Il manque encore",
+            ),
+        ),
     ],
 )
 def test_the_text_edition_speaks_it_too(

@@ -66,6 +66,8 @@ def seen(page: Page, address: str, name: str) -> Page:
         "ratings/index.html",
         "ratings/2024.html",
         "powers/austria.html",
+        "variants/1914.html",
+        "games/threadneedle/1903-3-spring-exchange.html",
     ],
 )
 def test_no_half_of_a_page_is_empty(page: Page, address: str, name: str) -> None:
@@ -177,6 +179,20 @@ def test_many_orders_run_beside_the_board_and_below_it(page: Page, address: str)
     assert all(p["x"] > board["x"] + board["width"] for p in beside)
     assert len({round(p["x"]) for p in places if p and p["y"] > board["y"] + board["height"]}) == 3
     assert page.locator(".power-orders", has_text="A DEN-H").inner_text().count("order") == 0
+
+
+def test_a_turn_of_1914_is_short_on_a_phone(page: Page, address: str) -> None:
+    """Small powers share a row, and what the lines mean and the accounts open by a tap."""
+    seen(page, address, "games/marne/1914-1-spring-movement.html")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.reload()
+    books = page.locator("#books")
+
+    assert not books.is_visible()
+    assert page.evaluate("document.documentElement.scrollHeight") < 4500
+    page.locator("label[for=books-all]").click()
+    assert books.is_visible()
+    assert [] == wider_than(page, 360, 390, 768)
 
 
 def test_no_reckoning_of_a_rating_is_cut_off_at_a_desk(page: Page, address: str) -> None:

@@ -39,3 +39,5 @@ function slider() {
 }
 
 if (list) slider();
+// A phone has the orders soon after the board.
+if (matchMedia("(max-width: 40em)").matches) document.querySelector(".marks")?.removeAttribute("open");

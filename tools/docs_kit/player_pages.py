@@ -24,7 +24,7 @@ FOLDER = "plugins/zine/wings/desk/templates/zine"
 # The languages that these pages are written in, each with what describes them.
 TRANSLATED = {
     "de": "{title}: für die Spielerinnen und Spieler dieses Zines.",
-    "fr": "{title} : pour les joueurs de ce zine.",
+    "fr": "{title} : pour les joueurs de ce zine.",
 }
 ENGLISH = "{title}: for the players of this zine."
 SCROLLING = {"de": "eine Tabelle", "fr": "un tableau"}
