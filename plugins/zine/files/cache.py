@@ -71,22 +71,25 @@ def folder_stamp(folder: Path) -> tuple[str, bool]:
     It cannot if a file was changed a moment ago: the next change may have the same time. The time
     of a file's last change is counted beside that of its content, which anybody can set.
     """
-    found = sorted(_files(folder, ""))
+    found = sorted(files_with_times(folder))
     newest = max((max(times) for *_, times in found), default=0)
     lines = (f"{name} {size} {written}.{changed}" for name, size, (written, changed) in found)
     return "\n".join(lines), newest < time.time_ns() - SETTLED
 
 
-def _files(folder: str | Path, within: str) -> Iterator[tuple[str, int, tuple[int, int]]]:
+def files_with_times(
+    folder: str | Path, within: str = ""
+) -> Iterator[tuple[str, int, tuple[int, int]]]:
+    """Every file below a folder: its name, its size, and when its content and it itself changed."""
     try:
         entries = os.scandir(folder)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return
     with entries:
         for entry in entries:
             name = f"{within}{entry.name}"
             if entry.is_dir(follow_symlinks=False):
-                yield from _files(entry.path, f"{name}/")
+                yield from files_with_times(entry.path, f"{name}/")
             else:
                 about = entry.stat(follow_symlinks=False)
                 yield name, about.st_size, (about.st_mtime_ns, about.st_ctime_ns)

@@ -4,17 +4,28 @@ Everything that can fail happens before the first page is written. Pages are wri
 public site, and only a complete build replaces it.
 """
 
+from typing import Any
+
 from pelican import signals
 
-from zine.plugin import build, reader, static, writer
-from zine.plugin import pelican_run as running
+from zine.plugin.at_rest import say_what_was_said
 
 
 def register() -> None:
-    """Connect the press to Pelican's signals."""
-    signals.initialized.connect(running.begin)
+    """Connect the press to Pelican."""
+    signals.initialized.connect(begin)
+
+
+def begin(pelican: Any) -> None:
+    """Set up a Pelican, unless all that it would do is done."""
+    if say_what_was_said(pelican):
+        return
+    # Imported late: a build with nothing to do takes half of the time.
+    from zine.plugin import build, pelican_run, reader, static, writer  # noqa: PLC0415
+
     signals.generator_init.connect(reader.read_for_press)
     signals.generator_init.connect(static.carry_templates)
     signals.get_generators.connect(build.generators)
     signals.get_writer.connect(writer.get_writer)
     signals.all_generators_finalized.connect(build.check_reading)
+    pelican_run.begin(pelican)

@@ -24,34 +24,14 @@ from zine.files.site.site_integrity import make_sure
 from zine.files.store import disk_words, only_writer, sweep_temporaries
 from zine.gamefiles.print_language import language_of
 from zine.language import speaking
+from zine.plugin.at_rest import note_what_was_said
 from zine.plugin.generator import ZineGenerator
+from zine.plugin.load_errors import LOADING
 from zine.plugin.pelican_call import ending_on_terminate
 from zine.plugin.reader import CONTENTS, FAULTS, GUESTS
 from zine.plugin.settings import made_for_press, roles_of, setting_problems
 from zine.plugin.writer import ZineWriter, copied
 from zine.problems import Place, Problem, Problems
-
-
-class LoadErrors(logging.Handler):
-    """Collects the plugins that Pelican cannot load, which it only logs."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.ERROR)
-        self._found: list[Problem] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Note a plugin that is not there, or whose registering failed."""
-        message = " ".join(record.getMessage().split())
-        if message.startswith(("Cannot load plugin", "Cannot register plugin")):
-            failed = sys.exc_info()[1]
-            why = f": {type(failed).__name__}: {failed}" if record.exc_info and failed else ""
-            hint = "install it, or take it out of PLUGINS"
-            self._found.append(Problem(Place("PLUGINS"), visible(message + why), hint))
-
-    def taken(self) -> list[Problem]:
-        """What was found since the last time."""
-        found, self._found = self._found, []
-        return found
 
 
 class ErrorLog(logging.Handler):
@@ -206,15 +186,14 @@ class SiteBuild:
         if site and not is_readonly():
             remember(home, known, self.own)
         self.held.close()
+        if generator and not generator.moved:
+            note_what_was_said(pelican.settings, generator.now, generator.deadlines, story)
 
     def abandon(self) -> None:
         """Leave the public site as it was and release the lock."""
         self.held.close()
 
 
-# From the import on: Pelican loads plugins before it asks any of them to register.
-LOADING = LoadErrors()
-logging.getLogger("pelican").addHandler(LOADING)
 BUILD = SiteBuild()
 SELDOM = 5000  # objects made since the last collection, in place of 700
 

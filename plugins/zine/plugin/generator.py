@@ -144,6 +144,9 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         every += map(public_end, self.zine.ended)
         self.games = tuple(sorted(every, key=lambda game: game.slug))
         self.stories = told_story(advances, self.now)
+        self.moved = any(each.fresh for each in advances)
+        turns = (each.game.current for each in advances)
+        self.deadlines = [turn.deadline for turn in turns if turn and turn.deadline]
         self.site = self._site(self.zine)
         for department in self.departments:
             department.prepare(self.site, self.found)

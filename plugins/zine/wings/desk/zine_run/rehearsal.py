@@ -12,6 +12,7 @@ from email.utils import format_datetime, parsedate_to_datetime
 from pathlib import Path
 
 from zine.files.private_folder import PrivateFolder, private_of
+from zine.files.rest import forget_rest
 from zine.files.store import disk_words
 from zine.problems import Collector, Place, Problem, Problems, counted
 from zine.report.public import public_game
@@ -21,9 +22,9 @@ from zine.wings.desk.mail.mailboxes import HEADER, LARGEST_MESSAGE, MBOX
 from zine.wings.desk.mail.smtp import draft_headers, recipients_of
 from zine.wings.desk.overview import overview
 from zine.wings.desk.post.inbox import store_letters
-from zine.wings.desk.zine_run.run_ledger import READ, forget_rest
+from zine.wings.desk.zine_run.run_ledger import READ
 from zine.wings.desk.zine_run.to_do import on_screen, waiting
-from zine.wings.desk.zine_run.zine_run import ZineRun
+from zine.wings.desk.zine_run.zine_run import RUN, ZineRun
 
 Tell = Callable[[str], None]
 DatedLetters = Sequence[tuple[datetime, bytes]]
@@ -162,7 +163,7 @@ class Rehearsal:
     def _run(self, now: datetime, letters: Sequence[bytes]) -> ZineRun:
         with locked_desk(self.copy) as desk:
             store_letters(desk, letters)
-        forget_rest(self.copy)
+        forget_rest(self.copy, RUN)
         before = {*self.sent()}
         run = ZineRun(self.copy, now, lambda _: None, push=False, online=False)
         run()

@@ -1,22 +1,18 @@
-"""What runs remember of each other: what was there when all was done, and what was told to whom."""
+"""What runs remember of each other: what was told to whom, and by what they know that nothing changed."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
 from pathlib import Path
 
 from zine.files.cache import files_below
 from zine.files.environment import VERSION, site_address
 from zine.files.private_folder import PrivateFolder
-from zine.files.store import remove, write_atomic
-from zine.files.strict_yaml import read_text
 
 LEDGER = "run.yaml"
 HEAD = "What zine run has told the publisher, and which deadlines it has reminded players of."
-RESTS = ".cache/run.txt"
 READ = ("content", "games", "theme", "plugins")
 OURS = ("inbox/", "sent/", LEDGER, "run.lock")
 
@@ -55,30 +51,6 @@ def write_ledger(private: PrivateFolder, ledger: RunLedger) -> None:
     elif ledger != read_ledger(private):
         data = {"told": list(ledger.told), "reminded": dict(ledger.reminded)}
         private.write_data(LEDGER, data, HEAD)
-
-
-def may_rest(root: Path, seen: str, now: datetime) -> bool:
-    """Whether everything is as it was when a run began that did all, and nothing has fallen due."""
-    path = root / RESTS
-    if not path.exists():
-        return False
-    before, _, until = read_text(path, RESTS).strip().partition(" ")
-    try:
-        return before == seen and now < datetime.fromisoformat(until)
-    except ValueError:
-        return False
-
-
-def note_rest(root: Path, seen: str, until: datetime) -> None:
-    """Note what was here when a run began that did all, and when something falls due."""
-    path = root / RESTS
-    path.parent.mkdir(exist_ok=True)
-    write_atomic(path, f"{seen} {until.isoformat()}\n")
-
-
-def forget_rest(root: Path) -> None:
-    """Have the next run look at everything."""
-    remove(root / RESTS)
 
 
 def seen_now(root: Path, private: PrivateFolder, pages: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from zine.files.rest import forget_rest, note_rest, words_at_rest
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.zine_folder import was_mailed
@@ -31,17 +32,11 @@ from zine.wings.desk.turn_closing import close
 from zine.wings.desk.verification.beacon_server import beacon_server
 from zine.wings.desk.zine_run.remote import give_out, give_pages, take_in
 from zine.wings.desk.zine_run.results_letters import RESULT, write_results
-from zine.wings.desk.zine_run.run_ledger import (
-    forget_rest,
-    may_rest,
-    note_rest,
-    read_ledger,
-    seen_now,
-    write_ledger,
-)
+from zine.wings.desk.zine_run.run_ledger import read_ledger, seen_now, write_ledger
 from zine.wings.desk.zine_run.to_do import ToDo, to_do
 
 Tell = Callable[[str], None]
+RUN = "run"
 ISSUE_LETTER, TO_DO_LETTER = "issue-", "to-do"
 # A run that was killed may have left these unnoted: then this one writes them again, in newer words.
 LATER = (TO_DO_LETTER, RESULT)
@@ -85,7 +80,11 @@ class ZineRun:
         if self.push:
             self._step("git fetch", self._take_in)
         fetched = self._step("fetch", self._fetch) if mail.imap else False
-        if not fetched and not self.failed and may_rest(self.root, seen, self.now):
+        if (
+            not fetched
+            and not self.failed
+            and words_at_rest(self.root, RUN, seen, self.now) is not None
+        ):
             return False
         self._step("letters", self._letters)
         self._step("reminders", self._reminders)
@@ -302,10 +301,11 @@ class ZineRun:
     def _note(self, seen: str) -> None:
         """Leave word for the next run: what was here when this one began, and when it must look again."""
         if self.failed:
-            forget_rest(self.root)
+            forget_rest(self.root, RUN)
         else:
             midnight = self.now.replace(hour=0, minute=0, second=0, microsecond=0)
-            note_rest(self.root, seen, min([midnight + timedelta(days=1), *self.moments()]))
+            until = min([midnight + timedelta(days=1), *self.moments()])
+            note_rest(self.root, RUN, seen, self.now, until)
 
     def moments(self) -> Iterator[datetime]:
         """When something falls due by itself: reminders and deadlines that are to come."""

@@ -1,0 +1,100 @@
+"""A build that has nothing to do, known before what a build needs is imported."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from datetime import datetime, timedelta
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pelican as host
+from pelican import signals
+
+from zine.characters import visible
+from zine.files.cache import files_with_times, folder_stamp, hash_of
+from zine.files.environment import PACKAGE, PRESS, current_time, is_readonly, private_folder
+from zine.files.repository import COMMITTED
+from zine.files.rest import note_rest, words_at_rest
+from zine.plugin.load_errors import LOADING
+from zine.problems import Problems
+from zine.wing import strangers
+
+BUILD = "build"
+SEEN = "ZINE_SEEN"  # the setting that says what was there when the build began
+# What is asked of each build, whatever it finds.
+ASKED = ("ZINE_STORY", "ZINE_EXCEPT", "ZINE_HELPING", "ZINE_READONLY")
+OWN = ("zine.plugin", "pelican.plugins.zine")
+LISTED = ("STATIC_PATHS", "ARTICLE_PATHS", "PAGE_PATHS", "THEME_TEMPLATES_OVERRIDES")
+
+
+def say_what_was_said(pelican: Any) -> bool:
+    """Say again what the last build said, if everything is as it left it; note what is here if not."""
+    settings = pelican.settings
+    if LOADING.found or any(map(os.environ.get, ASKED)) or _others(settings):
+        return False
+    inputs, settled = _inputs(settings)
+    try:
+        now = current_time()
+    except Problems:
+        return False
+    words = words_at_rest(_root(settings), BUILD, _seen(inputs, settings), now)
+    if words is None:
+        settings[SEEN] = inputs if settled else ""
+        return False
+    pelican.run = lambda: sys.stdout.write(f"{words}\n")
+    return True
+
+
+def note_what_was_said(
+    settings: MutableMapping[str, Any], now: datetime, deadlines: Iterable[datetime], words: str
+) -> None:
+    """Note that a build is done, and what it said: the next one does it again only if something changed."""
+    inputs = settings.pop(SEEN, "")
+    if inputs and not is_readonly():
+        midnight = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
+        until = min([midnight, *(each for each in deadlines if each > now)])
+        note_rest(_root(settings), BUILD, _seen(inputs, settings), now, until, visible(words))
+
+
+def _others(settings: Mapping[str, Any]) -> bool:
+    """Whether anybody else takes part in the build, or it goes on for ever (--autoreload)."""
+    heard = [each for each in vars(signals).values() if getattr(each, "receivers", None)]
+    frame: FrameType | None = sys._getframe()
+    while frame and frame.f_code is not host.autoreload.__code__:
+        frame = frame.f_back
+    return bool(frame or heard != [signals.initialized] or set(settings["PLUGINS"]).difference(OWN))
+
+
+def _root(settings: Mapping[str, Any]) -> Path:
+    return Path(settings["PATH"]).resolve().parent
+
+
+def _seen(inputs: str, settings: Mapping[str, Any]) -> str:
+    # Builds elsewhere link files of the site, which changes their times but that of what they hold.
+    site = sorted(
+        f"{name} {size} {at}" for name, size, (at, _) in files_with_times(settings["OUTPUT_PATH"])
+    )
+    return hash_of("\n".join([inputs, *site]).encode("utf-8", "surrogateescape"))
+
+
+def _folders(settings: Mapping[str, Any]) -> Iterator[Path]:
+    """The folders of all that a build reads: the zine's, the theme's, those of the press and its wings."""
+    content = Path(settings["PATH"])
+    yield from (_root(settings) / name for name in (*COMMITTED, "variants"))
+    yield from (private_folder(_root(settings)), Path(settings["THEME"]), PRESS / "theme", PACKAGE)
+    yield from strangers()
+    for name in (name for each in LISTED for name in settings[each] or ()):
+        if content.resolve() not in (content / name).resolve().parents:
+            yield content / name
+
+
+def _inputs(settings: Mapping[str, Any]) -> tuple[str, bool]:
+    """A hash of all that a build reads, and whether every later change of a file will show in it."""
+    found = [folder_stamp(each) for each in dict.fromkeys(_folders(settings))]
+    ours = {name: value for name, value in os.environ.items() if name.startswith("ZINE_")}
+    ours.pop("ZINE_NOW", None)
+    about = [sys.version, sorted(ours.items()), repr(settings), *(stamp for stamp, _ in found)]
+    return hash_of(repr(about).encode("utf-8", "surrogateescape")), all(each for _, each in found)

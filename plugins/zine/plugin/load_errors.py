@@ -1,0 +1,35 @@
+"""The plugins that Pelican cannot load: it only logs them, before it asks any to register."""
+
+from __future__ import annotations
+
+import logging
+import sys
+
+from zine.characters import visible
+from zine.problems import Place, Problem
+
+
+class LoadErrors(logging.Handler):
+    """Collects the plugins that Pelican cannot load, which it only logs."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.found: list[Problem] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Note a plugin that is not there, or whose registering failed."""
+        message = " ".join(record.getMessage().split())
+        if message.startswith(("Cannot load plugin", "Cannot register plugin")):
+            failed = sys.exc_info()[1]
+            why = f": {type(failed).__name__}: {failed}" if record.exc_info and failed else ""
+            hint = "install it, or take it out of PLUGINS"
+            self.found.append(Problem(Place("PLUGINS"), visible(message + why), hint))
+
+    def taken(self) -> list[Problem]:
+        """What was found since the last time."""
+        found, self.found = self.found, []
+        return found
+
+
+LOADING = LoadErrors()
+logging.getLogger("pelican").addHandler(LOADING)
