@@ -9,8 +9,9 @@ import pytest
 
 from new_turns import LATER, new_turn
 from sites import build, copy_built, small_sample, tree
+from zine.builder.builder import KIND
 from zine.files.cache import CACHE
-from zine.files.memory import FILE
+from zine.files.memory import FILE, Memory
 
 
 def edited(file: Path, old: str, new: str) -> None:
@@ -120,6 +121,16 @@ def test_unchanged_pages_are_taken_over(small: Path, tmp_path: Path) -> None:
     build(root)
 
     assert before == page.stat().st_ino
+
+
+def test_pages_of_people_are_made_only_if_they_changed(small: Path) -> None:
+    """The ratings, each year's games, players and powers: what a page was made from is remembered."""
+    memory, output = Memory(small), small / "output"
+    pages = [*output.glob("ratings/*.html"), *output.glob("players/*.html")]
+    names = {each.relative_to(output).as_posix() for each in pages}
+
+    assert len(names) > 20
+    assert set() == {each for each in names if not memory.get(KIND, each)}
 
 
 def test_a_changed_page_is_made_again(published: Path, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from zine.builder.product import Bench, Product
 from zine.files.memory import Memory
 from zine.gamefiles.schemas import ZineFile
 from zine.games import Game, GameSummary, Turn
+from zine.games.codec import digest
 from zine.people import Players
 from zine.problems import Collector
 from zine.report.boards import last_ground
@@ -32,7 +33,8 @@ from zine.report.turn import TurnReport
 class Page(Product):
     """A page made of blocks, or of what makes them; `name` is its kind, for the style sheet.
 
-    `scripts` are those of the theme that it needs, by their files' names.
+    `scripts` are those of the theme that it needs, by their files' names. Without a key a page of
+    blocks is known by all that it says.
     """
 
     title: str
@@ -41,6 +43,11 @@ class Page(Product):
     heading: Words = ""
     name: str = ""
     scripts: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Take what is printed as the key."""
+        if self.key is None and not callable(self.blocks):
+            object.__setattr__(self, "key", digest(repr(self)))
 
     def make(self, bench: Bench) -> None:
         """Write the page."""

@@ -104,6 +104,7 @@ class PlayersDepartment(Department):
                 values=partial(_power_values, powers, name),
                 key=sorted(site.keys.items()),
             )
+        everything = [*sorted(site.keys.items()), repr(site.players)]
         sat = _players_seats(site.games, site.players)
         if not sat:
             return
@@ -111,6 +112,7 @@ class PlayersDepartment(Department):
             address="players/index.html",
             template="players",
             values=partial(dict, {"sat": sat, "reliability": site.file.reliability}),
+            key=[*everything, site.file.reliability],
         )
         if site.file.reliability:
             yield Page(
@@ -120,15 +122,20 @@ class PlayersDepartment(Department):
                 description=_("How many sets of orders came on time, late, or not at all."),
             )
         if not site.links["RATINGS"]:
-            told = told_of_players(site.games, site.players, site.game)
+            told = cache(partial(told_of_players, site.games, site.players, site.game))
             for slug, (player, seats) in sat.items():
                 yield TemplatePage(
                     address=f"players/{slug}.html",
                     template="plain_player",
-                    values=partial(
-                        dict, {"player": player, "seats": seats, "blocks": told.get(slug, ())}
-                    ),
+                    values=partial(_player_values, player, seats, told),
+                    key=everything,
                 )
+
+
+def _player_values(
+    player: Player, seats: object, told: Callable[[], Mapping[str, object]]
+) -> Mapping[str, object]:
+    return {"player": player, "seats": seats, "blocks": told().get(player.slug, ())}
 
 
 def _power_values(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from zine.blocks import Block, Section
 from zine.expansions.printing import printings
@@ -19,6 +19,15 @@ def seated(game: GameSummary, players: Players) -> dict[str, Player]:
     return {name: players.find(handle) for name, handle in handles.items() if handle}
 
 
+def told_in(
+    games: Iterable[GameSummary], players: Players
+) -> Iterator[tuple[GameSummary, str, Player]]:
+    """The players of whom expansions print more, with the game and the name they play under."""
+    for game in games:
+        if printings(game.settings.variant):
+            yield from ((game, name, each) for name, each in seated(game, players).items())
+
+
 def told_of_players(
     games: Iterable[GameSummary], players: Players, whole: Callable[[str], Game]
 ) -> Mapping[str, tuple[Block, ...]]:
@@ -27,16 +36,16 @@ def told_of_players(
     `whole` gives a game by its own slug.
     """
     found: dict[str, tuple[Block, ...]] = {}
-    for game in games:
-        printing = printings(game.settings.variant)
-        for name, player in seated(game, players).items() if printing else ():
-            each = (one.player(whole(game.slug).chronicle, name) for one in printing)
-            blocks = tuple(block for part in each for block in part)
-            if blocks:
-                section = Section(
-                    heading=game.settings.title,
-                    to=f"games/{game.slug}/index.html",
-                    blocks=blocks,
-                )
-                found[player.slug] = (*found.get(player.slug, ()), section)
+    for game, name, player in told_in(games, players):
+        parts = (
+            one.player(whole(game.slug).chronicle, name) for one in printings(game.settings.variant)
+        )
+        blocks = tuple(block for part in parts for block in part)
+        if blocks:
+            section = Section(
+                heading=game.settings.title,
+                to=f"games/{game.slug}/index.html",
+                blocks=blocks,
+            )
+            found[player.slug] = (*found.get(player.slug, ()), section)
     return found

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
+from functools import cache, partial
 from pathlib import Path
 
+from zine.blocks import Block
 from zine.departments.department import Department, Page, Site
 from zine.departments.ratings.issue_part import issue_blocks
 from zine.departments.ratings.list_page import list_blocks
@@ -15,10 +17,11 @@ from zine.departments.ratings.rating.results import FinishedGame
 from zine.departments.ratings.rating_book import RatingBook, finished_games, rating_book
 from zine.departments.ratings.results_files import RESULTS, read_results
 from zine.gamefiles.players_yaml import players_of
+from zine.games.codec import digest
 from zine.language import _
 from zine.problems import Collector
 from zine.report.issues.pieces import IssuePart, IssueSource
-from zine.report.seated_players import told_of_players
+from zine.report.seated_players import told_in, told_of_players
 
 
 class RatingsDepartment(Department):
@@ -79,7 +82,10 @@ def _pages(book: RatingBook, site: Site) -> Iterator[Page]:
             ).format(year=year),
             blocks=tuple(sections(book, year)),
         )
-    told = told_of_players(site.games, site.players, site.game)
+    told = cache(partial(told_of_players, site.games, site.players, site.game))
+    courses: dict[str, list[str]] = {}  # the keys of games of which more is told, by player
+    for game, _name, person in told_in(site.games, site.players):
+        courses.setdefault(person.slug, []).append(site.keys[game.slug])
     for player, rating, blocks in player_pages(book, site.players):
         yield Page(
             address=f"players/{player.slug}.html",
@@ -90,5 +96,12 @@ def _pages(book: RatingBook, site: Site) -> Iterator[Page]:
                 else "{player}: games and powers."
             ).format(player=player.handle, rating=rating),
             name="broad",
-            blocks=(*blocks, *told.get(player.slug, ())),
+            key=digest([repr((player, rating, blocks)), courses.get(player.slug)]),
+            blocks=partial(_with_told, blocks, told, player.slug),
         )
+
+
+def _with_told(
+    blocks: Sequence[Block], told: Callable[[], Mapping[str, Sequence[Block]]], slug: str
+) -> Sequence[Block]:
+    return (*blocks, *told().get(slug, ()))
