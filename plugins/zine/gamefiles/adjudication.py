@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from types import MappingProxyType
 
 from zine.gamefiles.folder import GameFolder
@@ -40,6 +41,18 @@ class Advance:
         home.forget_unsealed()
         if self.game.settings.variant.hooks.sight is not None and self.game.current is None:
             home.reveal()
+
+
+def quiet_until(advances: Iterable[Advance], now: datetime) -> datetime | None:
+    """When a turn falls due by itself, or a new day begins; None if something is to be recorded now."""
+    until = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
+    for each in advances:
+        if each.fresh:
+            return None
+        due = each.game.current and each.game.current.deadline
+        if due and due > now:
+            until = min(until, due)
+    return until
 
 
 def advance(folder: GameFolder, now: datetime, issue: int | None, engine: str) -> Advance:

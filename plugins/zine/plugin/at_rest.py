@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping
-from datetime import datetime, timedelta
+from collections.abc import Iterator, Mapping, MutableMapping
+from datetime import datetime
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -49,13 +49,11 @@ def say_what_was_said(pelican: Any) -> bool:
 
 
 def note_what_was_said(
-    settings: MutableMapping[str, Any], now: datetime, deadlines: Iterable[datetime], words: str
+    settings: MutableMapping[str, Any], now: datetime, until: datetime, words: str
 ) -> None:
     """Note that a build is done, and what it said: the next one does it again only if something changed."""
     inputs = settings.pop(SEEN, "")
     if inputs and not is_readonly():
-        midnight = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
-        until = min([midnight, *(each for each in deadlines if each > now)])
         note_rest(_root(settings), BUILD, _seen(inputs, settings), now, until, visible(words))
 
 

@@ -186,8 +186,8 @@ class SiteBuild:
         if site and not is_readonly():
             remember(home, known, self.own)
         self.held.close()
-        if generator and not generator.moved:
-            note_what_was_said(pelican.settings, generator.now, generator.deadlines, story)
+        if generator and generator.quiet_until:
+            note_what_was_said(pelican.settings, generator.now, generator.quiet_until, story)
 
     def abandon(self) -> None:
         """Leave the public site as it was and release the lock."""

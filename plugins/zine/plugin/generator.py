@@ -29,7 +29,7 @@ from zine.files.addresses import PASSING
 from zine.files.environment import current_time, is_helping, is_readonly
 from zine.files.memory import Memory
 from zine.files.site.site_folder import carry_over, public_of, public_site
-from zine.gamefiles.adjudication import Advance
+from zine.gamefiles.adjudication import Advance, quiet_until
 from zine.gamefiles.print_schemas import Letters
 from zine.gamefiles.summaries import EndedGames
 from zine.gamefiles.zine_folder import Zine, read_zine, was_mailed
@@ -144,9 +144,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         every += map(public_end, self.zine.ended)
         self.games = tuple(sorted(every, key=lambda game: game.slug))
         self.stories = told_story(advances, self.now)
-        self.moved = any(each.fresh for each in advances)
-        turns = (each.game.current for each in advances)
-        self.deadlines = [turn.deadline for turn in turns if turn and turn.deadline]
+        self.quiet_until = quiet_until(advances, self.now)
         self.site = self._site(self.zine)
         for department in self.departments:
             department.prepare(self.site, self.found)
