@@ -149,11 +149,9 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         for department in self.departments:
             department.prepare(self.site, self.found)
         self.found.raise_if_any()
-        self.links = {
-            name: value
-            for department in self.departments
-            for name, value in department.links().items()
-        }
+        self.links: dict[str, object] = {}
+        for department in self.departments:
+            self.links.update(department.links())
         self.context.update(self.links)
         grouped = self._draw_writing()
         self.found.raise_if_any()
