@@ -31,7 +31,7 @@ FAULTS = {
     "active link": (f"{HEAD}\n[x](<javascript:alert(1)>)\n", ":6:1", "this link is not safe"),
     "misspelt block": (
         f"{HEAD}\n```bord\nunits: {{}}\n```\n",
-        ":6:1",
+        ":6:4",
         "there is no block 'bord' (did you mean 'board'?)",
     ),
     "missing licence": (

@@ -188,6 +188,10 @@ class Department:
         """What other pages need for links to this department, by the name templates use."""
         return {}
 
+    def drawers(self) -> Mapping[str, Callable[..., Any]]:
+        """What draws the embeds that the department's wing brings, by name: see `embed_drawings`."""
+        return {}
+
     def beneath(self, game: Game, turn: Turn) -> Iterable[Block]:
         """What the department puts beneath a recorded turn on its page."""
         return ()

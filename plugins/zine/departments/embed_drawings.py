@@ -20,7 +20,7 @@ from zine.render.wrapping import filled
 from zine.report.boards import study_board, study_orders, turn_board
 from zine.report.game import game_page
 from zine.variantfiles.loading import load_drawing, load_variant
-from zine.writing.embeds import DIRECTIVES, Embed, Embeddable, read_study
+from zine.writing.embeds import Embed, Embeddable, directive, read_study
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,8 @@ class WithEmbeds(Protocol):
 class House:
     """What embeds are drawn from: the games (`game` gives one by its slug), the theme, the drawings.
 
+    `drawers` draw the embeds of wings, by name.
+
     `address` makes a link of a file of the site, `page_part` a part of a page by a macro of
     embed.html; `own_theme` says whether the theme brings the style of drawings.
     """
@@ -60,10 +62,12 @@ class House:
         game: Callable[[str], Game],
         address: Callable[[str], str],
         page_part: Callable[..., str],
+        drawers: Mapping[str, Drawer],
         *,
         own_theme: bool,
     ) -> None:
         self.shelf, self.game, self.address, self.page_part = shelf, game, address, page_part
+        self.drawers = {**DRAWERS, **drawers}
         self.variants: set[str] = set()
         self.first_board: tuple[Board, str] | None = None
         self._own_theme = own_theme
@@ -163,7 +167,8 @@ def _draw_poll(embed: Embed, house: House) -> DrawnEmbed:
 
 # What our Markdown has a look of its own for.
 OWN_LOOK = re.compile(r'class="(?:interjection|order-block|press)\b')
-DRAWERS: Mapping[str, Callable[[Embed, House], DrawnEmbed]] = MappingProxyType(
+Drawer = Callable[[Embed, House], DrawnEmbed]
+DRAWERS: Mapping[str, Drawer] = MappingProxyType(
     {"board": _draw_board, "phase": _draw_phase, "chart": _draw_chart, "poll": _draw_poll}
 )
 
@@ -177,11 +182,11 @@ def draw_embeds(contents: Iterable[WithEmbeds], house: House, found: Collector) 
         house.first_board = None
         for embed in content.embeds:
             try:
-                DIRECTIVES[embed.name][1](embed, house.shelf)
+                directive(embed.name).judge(embed, house.shelf)
             except Problems as problems:
                 found.extend(problems)
                 continue
-            forms[embed.mark] = DRAWERS[embed.name](embed, house)
+            forms[embed.mark] = house.drawers[embed.name](embed, house)
         content.marked, content.drawn = content._content, forms
         content.first_board = house.first_board
         for mark, each in forms.items():

@@ -261,7 +261,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             polls=self.context["POLLS"],
         )
         own = self.own_theme
-        house = House(shelf, self.site.game, self._static_link, self._embed, own_theme=own)
+        drawers = {k: v for each in self.departments for k, v in each.drawers().items()}
+        house = House(shelf, self.site.game, self._static_link, self._embed, drawers, own_theme=own)
         texts = [each for each in self.context["generated_content"].values() if each]
         draw_embeds(texts, house, self.found)
         self.embedded_variants = house.variants

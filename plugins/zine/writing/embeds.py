@@ -1,16 +1,18 @@
-"""Blocks that become drawings: ```board, ```phase, ```chart, ```poll.
+"""Blocks that become drawings: ```board, ```phase, ```chart, ```poll, and those of wings.
 
 A directive is a name, a schema and a judge; to add one, add a row to DIRECTIVES here, and
-its drawing to `zine.departments.embed_drawings.DRAWERS`.
+its drawing to `zine.departments.embed_drawings.DRAWERS`. Each can be written on one line:
+"[[poll best-zine-2026]]".
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
@@ -25,6 +27,7 @@ from zine.rules.reasons import sentence
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_variant
 from zine.variantfiles.units import read_units
+from zine.wing import named, wings
 
 if TYPE_CHECKING:  # most zines hold no polls, and a build then imports nothing of them
     from zine.departments.polls.poll import PollResult
@@ -100,11 +103,50 @@ class Embeddable:
 Judge = Callable[[Embed, Embeddable], None]
 
 
+class Directive(NamedTuple):
+    """The schema of an embed, and what raises Problems for faults that the schema cannot see."""
+
+    schema: type[Schema]
+    judge: Judge
+
+
+def directive_names() -> Set[str]:
+    """What texts may embed: the core's own, and what wings bring."""
+    return {*DIRECTIVES, *(name for wing in wings() for name in wing.embeds)}
+
+
+def directive(name: str) -> Directive:
+    """The directive of a name; those of wings are imported only for it."""
+    if name in DIRECTIVES:
+        return DIRECTIVES[name]
+    found: Directive = named(next(w.embeds[name] for w in wings() if name in w.embeds))
+    return found
+
+
 def read_embed(name: str, body: str, shown: str, line: int) -> Embed:
     """The directive whose body begins on a line of a file. Raises Problems."""
     # Blank lines come before it, so that every problem names the line of the file.
     source = parse_yaml("\n" * (line - 1) + body, shown)
-    return Embed(name=name, file=validate(source, DIRECTIVES[name][0]), source=source)
+    return Embed(name=name, file=validate(source, directive(name).schema), source=source)
+
+
+def read_line(name: str, written: str, shown: str, line: int) -> Embed:
+    """The directive on a line such as "[[opening austria hedgehog]]". Raises Problems.
+
+    Its words are the values of its keys in order; the last key has all that is left.
+    """
+    schema = directive(name).schema
+    keys = [key for key in schema.model_fields if key != "caption"]
+    begin = written.index("[[")
+    first = begin + 2 + len(name)
+    inside = written[first : written.index("]]", first)]
+    data: dict[str, Any] = {}
+    spots: dict[tuple[str | int, ...], tuple[int, int]] = {(): (line, begin + 1)}
+    for key, word in zip(keys, re.finditer(r"\S+", inside), strict=False):
+        data[key] = inside[word.start() :].strip() if key == keys[-1] else word[0]
+        spots[key,] = line, first + word.start() + 1
+    source = YamlSource(shown, data, spots)
+    return Embed(name=name, file=validate(source, schema), source=source)
 
 
 def read_study(embed: Embed, root: Path | None) -> tuple[Position, tuple[Submission, ...]]:
@@ -191,12 +233,11 @@ def _judge_poll(embed: Embed, shelf: Embeddable) -> None:
         raise Problems([source.problem(f"no issue has printed the result of '{slug}'", "poll")])
 
 
-# The schema of each block, and what raises Problems for faults that the schema cannot see.
-DIRECTIVES: Mapping[str, tuple[type[Schema], Judge]] = MappingProxyType(
+DIRECTIVES: Mapping[str, Directive] = MappingProxyType(
     {
-        "board": (BoardFile, _judge_board),
-        "phase": (PhaseFile, _judge_phase),
-        "chart": (ChartFile, _judge_game),
-        "poll": (PollEmbed, _judge_poll),
+        "board": Directive(BoardFile, _judge_board),
+        "phase": Directive(PhaseFile, _judge_phase),
+        "chart": Directive(ChartFile, _judge_game),
+        "poll": Directive(PollEmbed, _judge_poll),
     }
 )

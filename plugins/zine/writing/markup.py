@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 from mdit_py_plugins.footnote import footnote_plugin
@@ -26,6 +27,7 @@ LONGEST = 4_000  # characters; searching further for the end of every "((" takes
 
 DEEPEST = 4
 MARK = "[TOC]"
+ON_A_LINE = re.compile(r"\[\[([a-z][a-z-]*)(?:[ \t][^\[\]]*)?\]\]")
 LONGEST_ID = 60
 # A text of so many words with so many headings has its contents first.
 LONG, SEVERAL = 1_000, 4
@@ -56,6 +58,18 @@ def interjection(state: StateInline, silent: bool) -> bool:
     return True
 
 
+def embed_line(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """A block rule: a line such as "[[opening austria hedgehog]]" is a block of that name."""
+    written = state.getLines(start, start + 1, state.blkIndent, False).strip()
+    found = None if state.is_code_block(start) else ON_A_LINE.fullmatch(written)
+    if found and not silent:
+        state.line = start + 1
+        token = state.push("fence", "", 0)
+        token.info, token.content, token.markup = found[1], written, "[["
+        token.map = [start, start + 1]
+    return found is not None
+
+
 Env = MutableMapping[str, Any]
 
 
@@ -63,6 +77,7 @@ Env = MutableMapping[str, Any]
 def _engine() -> MarkdownIt:
     engine = MarkdownIt("commonmark").enable(["table", "strikethrough"])
     engine.use(footnote_plugin, inline=False)
+    engine.block.ruler.before("paragraph", "embed_line", embed_line, {"alt": ["paragraph"]})
     engine.inline.ruler.before("emphasis", "interjection", interjection)
     for sign in "()":
         engine.inline.add_terminator_char(sign)

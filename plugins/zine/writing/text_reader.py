@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import posixpath
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from html import unescape
@@ -14,13 +14,14 @@ from zine.characters import FORBIDDEN
 from zine.files.text_limits import limit_problems
 from zine.problems import Place, Problem, Problems, did_you_mean, odd_character
 from zine.writing.blocks import BLOCKS
-from zine.writing.embeds import DIRECTIVES, MOST_EMBEDS, Embed, read_embed
+from zine.writing.embeds import MOST_EMBEDS, Embed, directive_names, read_embed, read_line
 from zine.writing.header import Header, read_header, role_of
 from zine.writing.links import link_target, picture_target
 from zine.writing.markup import Markup, Spot, parse
 from zine.writing.sanitise import PELICAN_LINK, sanitise
 
 ENTITY = re.compile(r"&(?:#([0-9]{1,9})|#[xX]([0-9A-Fa-f]{1,8})|[A-Za-z][A-Za-z0-9]*);?")
+ON_A_LINE = "[["  # how a block begins that is written on one line
 NEARLY = 0.65  # "bord" is nearly "board", "prose" is not "press"
 NOTHING: tuple[Problem, ...] = ()
 
@@ -60,7 +61,7 @@ def read_text(text: str, path: str, files: Set[str], *, role: str = "") -> TextR
         *header.problems,
         *_follow_links(spots, posixpath.dirname(path), files, shown),
     ]
-    found += _misspelt(spots, shown)
+    found += _misspelt(spots, text.split("\n"), shown)
     embeds = take_embeds(spots, text, shown, found)
     html = _html(markup, files, text, shown, found)
     return TextReading(
@@ -95,16 +96,20 @@ def take_embeds(
     """The directives of a text; each leaves a mark that no writer can guess."""
     key = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:20]
     embeds: list[Embed] = []
+    known, lines = directive_names(), text.split("\n")
     for token, line in spots:
         name = token.info.strip().partition(" ")[0] if token.type == "fence" else ""
-        if name not in DIRECTIVES:
+        if name not in known:
             continue
         if len(embeds) == MOST_EMBEDS:
             message = f"there are more than {MOST_EMBEDS} drawings in this text"
             found.append(Problem(Place(shown, line, 1), message))
             break
         try:
-            embed = read_embed(name, token.content, shown, line + 1)
+            if token.markup == ON_A_LINE:
+                embed = read_line(name, lines[line - 1], shown, line)
+            else:
+                embed = read_embed(name, token.content, shown, line + 1)
         except Problems as problems:
             found += problems.problems
             continue
@@ -113,14 +118,19 @@ def take_embeds(
     return tuple(embeds)
 
 
-def _misspelt(spots: tuple[Spot, ...], shown: str) -> Iterator[Problem]:
+def _misspelt(spots: tuple[Spot, ...], lines: Sequence[str], shown: str) -> Iterator[Problem]:
     """Blocks whose names are nearly ours; other names are of code, which is shown as is."""
-    known = {*DIRECTIVES, *BLOCKS}
+    known = {*directive_names(), *BLOCKS}
     for token, line in spots:
         name = token.info.strip().partition(" ")[0] if token.type == "fence" else ""
-        if name not in known and get_close_matches(name, known, n=1, cutoff=NEARLY):
-            message = f"there is no block '{name[:40]}'"
-            yield Problem(Place(shown, line, 1), message, did_you_mean(name, known))
+        on_a_line = token.markup == ON_A_LINE
+        if name in known or not (on_a_line or get_close_matches(name, known, n=1, cutoff=NEARLY)):
+            continue
+        hint = did_you_mean(name, known)
+        if not hint.startswith("did you mean"):
+            hint += "; a wing that is not installed may have it"
+        column = lines[line - 1].index(name) + 1
+        yield Problem(Place(shown, line, column), f"there is no block '{name[:40]}'", hint)
 
 
 def _html(markup: Markup, files: Set[str], text: str, shown: str, found: list[Problem]) -> str:

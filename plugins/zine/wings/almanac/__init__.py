@@ -6,5 +6,6 @@ HERE = "zine.wings.almanac"
 WING = Wing(
     name="almanac",
     templates=True,
+    embeds={"opening": f"{HERE}.embeds:OPENING", "results": f"{HERE}.embeds:OF_RESULTS"},
     departments=(DepartmentEntry(where=f"{HERE}.department:AlmanacDepartment"),),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import Any
 from zine.blocks import Block, Listing, Sentences, Words, joined, link, spliced
 from zine.builder.product import Bench, Files, Product
 from zine.departments.department import Department, Page, Site
+from zine.departments.embed_drawings import DrawnEmbed, House
 from zine.departments.ratings.rating.results import FinishedGame
 from zine.departments.ratings.results_files import RESULTS, read_results
 from zine.departments.shared_drawings import map_of
@@ -22,6 +23,7 @@ from zine.problems import Collector
 from zine.report.issues.pieces import IssuePart, IssueSource
 from zine.rules.calendar import PhaseKind
 from zine.rules.variant import Variant
+from zine.wings.almanac.embeds import draw_opening, draw_results
 from zine.wings.almanac.game_courses import (
     GameCourse,
     course_key,
@@ -56,6 +58,7 @@ from zine.wings.almanac.zine_years import (
     year_note,
     zine_years,
 )
+from zine.writing.embeds import Embed
 
 DATA = f"api/1/{HOME}"
 POSITIONS = "positions of the almanac"
@@ -100,6 +103,17 @@ class AlmanacDepartment(Department):
     def drawn(self) -> Set[str]:
         """The variants on whose boards openings are drawn, and positions put."""
         return frozenset((*self._variants, *self._placed))
+
+    def drawers(self) -> Mapping[str, Callable[..., Any]]:
+        """What texts embed of openings and results."""
+        return {"opening": self._draw_opening, "results": self._draw_results}
+
+    def _draw_opening(self, embed: Embed, house: House) -> DrawnEmbed:
+        tallies = self._of_variant(tuple(self._games.values()), NAMED_VARIANT)
+        return draw_opening(embed, house, tallies)
+
+    def _draw_results(self, embed: Embed, house: House) -> DrawnEmbed:
+        return draw_results(embed, house, self._seats)
 
     def beneath(self, game: Game, turn: Turn) -> Iterable[Block]:
         """Where to find the turn's position in other games."""
@@ -208,7 +222,7 @@ class AlmanacDepartment(Department):
         shown = {
             name: (variant, by_power)
             for name, variant in self._variants.items()
-            if (by_power := self._of_variant(site, name))
+            if (by_power := self._of_variant(site.games, name))
         }
         yield Page(
             address=f"{HOME}/openings/index.html",
@@ -247,8 +261,10 @@ class AlmanacDepartment(Department):
             if len(games[name]) >= FEWEST_GAMES or name == NAMED_VARIANT
         }
 
-    def _of_variant(self, site: Site, name: str) -> Mapping[str, Sequence[OpeningTally]]:
-        games = [game for game in site.games if game.settings.variant.name == name]
+    def _of_variant(
+        self, games: Iterable[GameSummary], name: str
+    ) -> Mapping[str, Sequence[OpeningTally]]:
+        games = [game for game in games if game.settings.variant.name == name]
         ended = {(seat.game, seat.power): seat for seat in self._seats}
         played = played_by_power(
             {game.slug: self._courses[game.slug] for game in games},
@@ -256,7 +272,7 @@ class AlmanacDepartment(Department):
             {game.slug: _openers(game) for game in games},
             ended,
         )
-        order = games[0].settings.variant.ranks
+        order = games[0].settings.variant.ranks if games else ()
         return {power: openings(name, power, played[power]) for power in order if power in played}
 
 

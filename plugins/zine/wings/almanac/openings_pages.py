@@ -20,6 +20,7 @@ from zine.blocks import (
     table_of,
     time,
 )
+from zine.blocks.board import Board
 from zine.builder.product import Bench, Files
 from zine.departments.department import Page
 from zine.games.codec import digest
@@ -148,12 +149,8 @@ def opening_blocks(variant: Variant, power: str, opening: OpeningTally) -> Itera
     """An opening: its board, its name and source, what followed in the fall, and its games."""
     orders = ", ".join(opening.orders)
     label = _("{power}, first spring: {orders}").format(power=named(power), orders=orders)
-    submissions = [
-        Submission(power, text, read_canonical(text, power, PhaseKind.MOVEMENT))
-        for text in opening.orders
-    ]
     yield BoardFigure(
-        board=study_board(variant, label, variant.start, submissions),
+        board=opening_board(variant, label, power, opening.orders),
         variant=variant.name,
         ident="opening",
         label=label,
@@ -177,6 +174,14 @@ def opening_blocks(variant: Variant, power: str, opening: OpeningTally) -> Itera
             heading=_("The fall after it"), anchor="fall", blocks=(_falls_table(opening),)
         )
     yield Section(heading=_("Games"), anchor="games", blocks=(_games_table(opening.games),))
+
+
+def opening_board(variant: Variant, title: str, power: str, orders: Orders) -> Board:
+    """The board at the start, with a power's orders."""
+    submissions = [
+        Submission(power, text, read_canonical(text, power, PhaseKind.MOVEMENT)) for text in orders
+    ]
+    return study_board(variant, title, variant.start, submissions)
 
 
 def _falls_table(opening: OpeningTally) -> Block:

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 from zine.problems import Place, Problem, Problems
 from zine.wings.desk.contributions.spelling import spelling_hints
-from zine.writing.embeds import DIRECTIVES, Embed, Embeddable
+from zine.writing.embeds import Embed, Embeddable, directive
 from zine.writing.judge import TextJudgement, issue_fault, text_faults
 from zine.writing.markup import Spot
 from zine.writing.placeholders import placeholders
@@ -65,7 +65,7 @@ def _headings(spots: Iterable[Spot], shown: str) -> Iterator[Problem]:
 def _embeds(embeds: Iterable[Embed], shelf: Embeddable) -> Iterator[Problem]:
     for embed in embeds:
         try:
-            DIRECTIVES[embed.name][1](embed, shelf)
+            directive(embed.name).judge(embed, shelf)
         except Problems as problems:
             yield from problems.problems
 
