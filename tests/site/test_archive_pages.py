@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from sites import build, copy_small
+from sites import REPO, build, copy_small
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_an_issue_leads_with_its_contents(site: Path, number: int) -> None:
 
     listed = re.findall(r'<li><a href="#([\w-]+)">', text)
     games = re.findall(r'<section id="(\w+)" class="game">', text)
-    assert len(games) == 8
+    assert len(games) == len(list((REPO / "games").glob("*/game.yaml")))
     assert [each for each in listed if each in games] == games
     assert text.index('class="cover"') < text.index('class="contents"')
     assert text.index('class="contents"') < text.index('class="chapters"')
