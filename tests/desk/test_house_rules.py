@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
+from enum import Enum
 from pathlib import Path
 
 import pytest
 
 from papers import sample_game
+from sites import REPO
+from zine.expansions.printing import Printing, printings
 from zine.gamefiles.game_reader import read_folder
 from zine.gamefiles.print_language import language_of
 from zine.language import speaking
+from zine.variantfiles.folders import variant_names
+from zine.variantfiles.loading import load_variant
 from zine.wings.desk.order_pages.house_rules import house_rules
 
 # Each setting, and a part of what it changes in the English sentences.
@@ -77,3 +84,72 @@ def test_the_rules_are_in_the_language(tmp_path: Path, code: str, word: str) -> 
 
     assert word in told
     assert " the " not in told
+
+
+def others(value: object) -> list[object]:
+    """Values that an option could have instead: each with one thing changed."""
+    match value:
+        case bool():
+            return [not value]
+        case int():
+            return [value + 1]
+        case Enum():
+            return [each for each in type(value) if each is not value]
+        case str():
+            return [f"{value}AUS ENG"]
+        case tuple():
+            return [(new, *value[1:]) for new in others(value[0])] if value else []
+        case Mapping() if value:
+            key = next(iter(value))
+            return [{**value, key: new} for new in others(value[key])]
+        case _ if is_dataclass(value) and not isinstance(value, type):
+            return [
+                replace(value, **{each.name: new})
+                for each in fields(value)
+                for new in others(getattr(value, each.name)) or [("Austria",)]
+            ]
+    return [{"Austria": {"VIE": "BUD"}}] if value == {} else []
+
+
+def expansions() -> list[tuple[str, Printing]]:
+    """Each expansion that a variant brings, with the variant's name."""
+    return [
+        (name, each)
+        for name in variant_names(REPO)
+        for each in printings(load_variant(name).variant)
+    ]
+
+
+def test_every_option_of_every_expansion_has_its_sentence() -> None:
+    """Whatever another game sets otherwise is told otherwise; and every rule set tells something."""
+    found = expansions()
+
+    assert len(found) >= 4
+    for name, printing in found:
+        options = printing.options  # type: ignore[attr-defined]
+        told = tuple(printing.rules())
+        for each in fields(options):
+            changed = others(getattr(options, each.name))
+            for value in changed:
+                other = replace(printing, options=replace(options, **{each.name: value}))  # type: ignore[type-var]
+                assert tuple(other.rules()) != told, (name, each.name, value)
+
+
+@pytest.mark.parametrize("code", ["de", "fr"])
+def test_the_options_are_told_in_the_language(tmp_path: Path, code: str) -> None:
+    """Every sentence, of every expansion."""
+    (tmp_path / "content").mkdir()
+    (tmp_path / "content/zine.yaml").write_text(f"language: {code}\n", encoding="utf-8")
+    for name, printing in expansions():
+        english = set(printing.rules())
+        with speaking(language_of(tmp_path)):
+            assert not english & set(printing.rules()), name
+
+
+def test_a_game_of_an_exchange_tells_its_own_rules(tmp_path: Path) -> None:
+    """Beside those of every game."""
+    game = sample_game(tmp_path, slug="bourse")
+
+    told = dict(house_rules(game.settings))
+
+    assert "Cash below one SFr is kept." in told["Options of the rules"]

@@ -93,6 +93,10 @@ class Printing:
         """The part of a player's page; `name` is the one played under in this game."""
         return ()
 
+    def rules(self) -> Iterable[str]:
+        """What its options decide, in sentences, for a game's house rules."""
+        return ()
+
     def forms(self, game: Chronicle, phase: Phase) -> Iterable[PaperForm]:
         """Forms for the papers of a business phase; a sender may have several."""
         return ()

@@ -13,6 +13,7 @@ from zine.expansions.economy.options import Options
 from zine.expansions.economy.orders import Guard, Raid, Rail, Rebase, Second
 from zine.expansions.economy.outcomes import NotThere, RailStopped
 from zine.expansions.economy.printing.game_page import overview
+from zine.expansions.economy.printing.house_rules import house_rules
 from zine.expansions.economy.printing.report import brief, report
 from zine.expansions.economy.printing.winter_forms import forms
 from zine.expansions.economy.state import ECONOMY, Bomber
@@ -41,6 +42,10 @@ class EconomyPrinting(Printing):
     def game(self, game: Chronicle) -> Iterator[Block]:
         """The history of supply points, factors and control."""
         return overview(self.options, game)
+
+    def rules(self) -> Iterator[str]:
+        """A sentence for each option of the economy."""
+        return house_rules(self.options)
 
     def forms(self, game: Chronicle, phase: Phase) -> Iterator[PaperForm]:
         """A Winter's papers, for each country by its player."""

@@ -9,6 +9,7 @@ from zine.blocks import Block, Column, Details, Figure, Section, table_of
 from zine.expansions.market.events import Led
 from zine.expansions.market.options import Options
 from zine.expansions.market.printing.holdings import holdings_table, portfolio, your_line
+from zine.expansions.market.printing.house_rules import house_rules
 from zine.expansions.market.printing.order_forms import forms
 from zine.expansions.market.printing.player_page import player
 from zine.expansions.market.printing.prices import price_chart, price_course
@@ -42,6 +43,10 @@ class MarketPrinting(Printing):
     def player(self, game: Chronicle, name: str) -> Iterator[Block]:
         """A player's portfolio and worth over time, trades, powers led, and place."""
         return player(self.options, game, name)
+
+    def rules(self) -> Iterator[str]:
+        """A sentence for each option of the exchange."""
+        return house_rules(self.options)
 
     def forms(self, game: Chronicle, phase: Phase) -> Iterator[PaperForm]:
         """Everybody's order sheet, with what they can trade."""

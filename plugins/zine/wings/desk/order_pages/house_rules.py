@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from datetime import timedelta
 
+from zine.expansions.printing import printings
 from zine.games import Settings
 from zine.games.result_terms import PressSetting
 from zine.games.settings import Deadlines, NmrPolicy, ResultsTime, RevealTime, UnreadPolicy
@@ -32,6 +33,11 @@ def house_rules(settings: Settings) -> tuple[tuple[str, tuple[str, ...]], ...]:
         (_("Missing and late orders"), tuple(_without_orders(settings))),
         (_("Press and names"), tuple(_people(settings))),
         (_("Rules and chance"), tuple(_rules(settings))),
+        *(
+            (_("Options of the rules"), lines)
+            for each in printings(settings.variant)
+            if (lines := tuple(each.rules()))
+        ),
     )
 
 

@@ -65,7 +65,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         ),
         opening=_opening,
         draws=frozenset({PhaseKind.BUSINESS}),
-        printing=(*variant.hooks.printing, BidsPrinting()),
+        printing=(*variant.hooks.printing, BidsPrinting(options)),
     )
 
 

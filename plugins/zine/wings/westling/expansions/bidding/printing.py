@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from zine.blocks import Block, Column, Heading, Section, Sentences, Table, strong, table_of
 from zine.expansions.printing import PaperAccount, PaperField, PaperForm, Printing, said
@@ -20,11 +21,32 @@ from zine.wings.westling.expansions.bidding.events import (
     Hired,
     HomeChosen,
 )
-from zine.wings.westling.expansions.bidding.state import PURSE, Purse
+from zine.wings.westling.expansions.bidding.state import PURSE, Options, Purse
 
 
+@dataclass(frozen=True)
 class BidsPrinting(Printing):
     """Homes, hires and their prices, and the credits left."""
+
+    options: Options
+
+    def rules(self) -> Iterator[str]:
+        """Credits at the start, who builds fleets unasked, and how deep an invasion counts."""
+        options = self.options
+        sums = ", ".join(f"{named(power)} {count}" for power, count in options.credits.items())
+        yield worded("Credits of a home power at the start: {sums}.", sums=sums)
+        fleets = ", ".join(map(named, options.fleet_builders))
+        yield (
+            worded(
+                "Without builds ordered, powers build armies, and fleets: {powers}.", powers=fleets
+            )
+            if fleets
+            else _("Without builds ordered, powers build armies.")
+        )
+        yield worded(
+            "Of home centres that the other player took, at most {count} count.",
+            count=options.capped,
+        )
 
     def turn(self, game: Chronicle, at: int) -> Iterator[Block]:
         """A phase's bids and credits."""

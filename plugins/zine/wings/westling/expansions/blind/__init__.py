@@ -44,7 +44,9 @@ def lay_on(variant: Variant, options: Options) -> Variant:
     Raises ValueError if home provinces are named that are none, or not for every power.
     """
     expansions = MappingProxyType({**variant.expansions, NAME: options})
-    blind = replace(variant, expansions=expansions).with_hooks(sight=Blindfold(options))
+    blind = replace(variant, expansions=expansions).with_hooks(
+        sight=Blindfold(options), printing=(*variant.hooks.printing, BlindPrinting(options))
+    )
     if options.telling is Telling.STAB:
         blind = _with_choices(blind)
     if not options.homes:
@@ -67,7 +69,6 @@ def lay_on(variant: Variant, options: Options) -> Variant:
             form=lambda _phase, _board, power: tuple(map(str, variant.start.units_of(power))),
         ),
         opening=_opening,
-        printing=(*variant.hooks.printing, BlindPrinting(options)),
     )
 
 

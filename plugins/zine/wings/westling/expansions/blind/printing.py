@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from zine.expansions.printing import PaperField, PaperForm, Printing
-from zine.language import _, worded
+from zine.language import _, named, worded
 from zine.rules.calendar import Phase
 from zine.rules.chronicle import Chronicle
 from zine.rules.geography import province_of
-from zine.wings.westling.expansions.blind.options import Options
+from zine.wings.westling.expansions.blind.options import Options, Telling
 
 
 @dataclass(frozen=True)
@@ -19,6 +19,24 @@ class BlindPrinting(Printing):
 
     options: Options
     tells_nothing = True
+
+    def rules(self) -> Iterator[str]:
+        """What is told, what units see, and where they may begin."""
+        yield (
+            _("Contested orders are printed.")
+            if self.options.telling is Telling.STAB
+            else _("All orders that failed are printed.")
+        )
+        yield (
+            _("Units see what is next to them.")
+            if self.options.eyes
+            else _("Units see nothing but their own province.")
+        )
+        for power, homes in self.options.homes.items():
+            provinces = " ".join(homes)
+            yield worded(
+                "{power} places its first units in {places}.", power=named(power), places=provinces
+            )
 
     def forms(self, game: Chronicle, phase: Phase) -> Iterator[PaperForm]:
         """Each power's home provinces, and the units that may stand there."""

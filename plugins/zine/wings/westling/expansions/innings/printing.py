@@ -55,6 +55,20 @@ class InningsPrinting(Printing):
         table = self._score(game, game.position, game.title)
         yield Section(heading="Box score", blocks=(table,))
 
+    def rules(self) -> Iterator[str]:
+        """How innings are scored, and whose schedule it is."""
+        yield (
+            _("An inning is worth the centres owned after the fall.")
+            if self.options.score is Score.CENTRES
+            else _("An inning is worth the units after builds, with room for each at home.")
+        )
+        rows = "; ".join(filter(None, map(str.strip, self.options.schedule.splitlines())))
+        yield (
+            worded("Powers by inning, a line for each player: {rows}.", rows=rows)
+            if rows
+            else _("Who plays which power when is drawn by lot.")
+        )
+
     def owners(self, played: Played) -> Mapping[str, str] | None:
         """Who owned what when an inning ended; by then the board is set up again."""
         return {c: each.power for each in played.told(InningScored) for c in each.centres} or None
