@@ -8,12 +8,19 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from zine.files.store import only_writer, write_folder
+from zine.files.strict_yaml import read_bytes, text_of
 from zine.problems import Place, Problem, Problems, counted, did_you_mean
 from zine.variantfiles.folders import own_folder, variant_folder
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variantfiles.variant_check import check_variant
-from zine.wings.formats.new_variants import VARIANT_NAME
+from zine.wings.formats.new_variant_texts import readme_of
+from zine.wings.formats.new_variants import VARIANT_NAME, new_folder
 from zine.wings.formats.packages import read_package
+from zine.wings.formats.variants_in.border_table import (
+    BorderTable,
+    read_border_table,
+    table_variant,
+)
 from zine.wings.formats.variants_in.dpjudge import PARTS, SUFFIX, dpjudge_variants, is_dpjudge
 from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
 from zine.wings.formats.variants_in.jdip import ENDINGS, is_jdip, jdip_variants
@@ -65,6 +72,30 @@ def bring_variants(
         return tuple(_brought(title, each, root, name) for title, each in found)
 
 
+def begin_from_table(path: Path, name: str, root: Path) -> tuple[Path, ...]:
+    """Write the folder of a new variant from a table of borders, with its board; its files.
+
+    Raises Problems if the name is invalid or taken, or with all that is wrong in the table.
+    """
+    folder = new_folder(name, root)
+    variant = table_variant(read_table(path), name, load_variant("standard").variant)
+    try_variant(variant)
+    files = folder_files(variant) | {"README.md": readme_of(name)}
+    with only_writer(root):
+        write_folder(folder, files)
+    return tuple(folder / file for file in files)
+
+
+def check_table(table: BorderTable) -> None:
+    """Raises Problems with all that is wrong in a table of borders."""
+    table_variant(table, "table", load_variant("standard").variant)
+
+
+def read_table(path: Path) -> BorderTable:
+    """A table of borders from its file. Raises Problems."""
+    return read_border_table(text_of(read_bytes(path, path.name), path.name), path.name)
+
+
 def _read(
     files: Mapping[str, bytes], shown: str, pair: tuple[str, ...], powers: Mapping[str, str]
 ) -> Iterator[tuple[str, BroughtVariant | Problems]]:
@@ -96,7 +127,7 @@ def _brought(title: str, each: BroughtVariant | Problems, root: Path, name: str)
     try:
         if units > places:
             raise Problems.of(place, f"{units:,} units start on {counted(places, 'place')}")
-        _try(variant)
+        try_variant(variant)
     except Problems as problems:
         return BringingIn(title=variant.title, losses=variant.losses, problems=problems.problems)
     write_folder(folder, folder_files(variant))
@@ -113,7 +144,7 @@ def _with_first_builds(variant: BroughtVariant) -> BroughtVariant:
     return replace(variant, first_year=year, first_stage=WINTER, losses=losses)
 
 
-def _try(variant: BroughtVariant) -> None:
+def try_variant(variant: BroughtVariant) -> None:
     """Read the variant's files as a game would. Raises Problems with every flaw."""
     with TemporaryDirectory(prefix="zine-") as aside:
         home = Path(aside)

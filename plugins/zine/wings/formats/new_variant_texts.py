@@ -73,13 +73,18 @@ Designed by ... (year; edition; where it was published).
 """
 
 
+def readme_of(name: str) -> str:
+    """The README of a new variant, to be filled in by its designer."""
+    return README.format(title=name.replace("-", " ").title())
+
+
 def skeleton(name: str, extends: str) -> Mapping[str, str]:
     """File names and texts of a new variant's folder, complete enough to be played."""
     words = {"name": name, "title": name.replace("-", " ").title(), "extends": extends}
     if extends:
-        return {"variant.yaml": EXTENDING.format(**words), "README.md": README.format(**words)}
+        return {"variant.yaml": EXTENDING.format(**words), "README.md": readme_of(name)}
     return {
         "variant.yaml": VARIANT.format(**words),
         "map.yaml": MAP,
-        "README.md": README.format(**words),
+        "README.md": readme_of(name),
     }

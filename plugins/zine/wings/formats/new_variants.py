@@ -26,6 +26,17 @@ def begin_variant(name: str, root: Path, extends: str) -> tuple[Path, ...]:
 
     Raises Problems if the name is invalid or taken.
     """
+    folder = new_folder(name, root)
+    if extends:
+        found_variant(extends, root)
+    files = skeleton(name, extends)
+    with only_writer(root):
+        write_folder(folder, files)
+    return tuple(folder / file for file in files)
+
+
+def new_folder(name: str, root: Path) -> Path:
+    """Where a new variant goes. Raises Problems if the name is invalid or taken."""
     place = f"variants/{name}"
     if not VARIANT_NAME.fullmatch(name):
         hint = "use small letters, digits and hyphens; it becomes part of addresses"
@@ -33,12 +44,7 @@ def begin_variant(name: str, root: Path, extends: str) -> tuple[Path, ...]:
     folder = own_folder(root, name)
     if folder.exists() or variant_folder(name, root):
         raise Problems.of(place, "there is already a variant of this name")
-    if extends:
-        found_variant(extends, root)
-    files = skeleton(name, extends)
-    with only_writer(root):
-        write_folder(folder, files)
-    return tuple(folder / file for file in files)
+    return folder
 
 
 def draw_variant(name: str, root: Path) -> tuple[Path, ...]:

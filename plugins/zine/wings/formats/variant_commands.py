@@ -12,9 +12,17 @@ from zine.cli.output_paths import WritingPlace
 from zine.problems import Collector, Problems, counted
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.variant_check import check_variant
-from zine.wings.formats.incoming_variants import bring_variants
+from zine.wings.formats.incoming_variants import (
+    begin_from_table,
+    bring_variants,
+    check_table,
+    read_table,
+)
 from zine.wings.formats.new_variants import begin_variant, draw_variant
+from zine.wings.formats.variants_in.border_table import table_summary
 from zine.wings.formats.variants_out.jdip import give_variant
+
+TABLES = (".csv", ".tsv")
 
 
 def _by_letter(
@@ -38,10 +46,22 @@ def variant() -> None:
 @variant.command()
 @click.argument("name")
 @click.option("--extends", default="", help="The variant that supplies everything else.")
+@click.option(
+    "--from",
+    "table",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A table of borders, in CSV or pasted from a spreadsheet: a row for each place.",
+)
 @click.pass_obj
-def new(root: Path, name: str, extends: str) -> None:
-    """Begin a variant: write a folder variants/NAME with comments that explain it."""
-    for file in begin_variant(name, root, extends):
+def new(root: Path, name: str, extends: str, table: Path | None) -> None:
+    """Begin a variant: write a folder variants/NAME with comments that explain it.
+
+    From a table of borders it is complete, with a schematic board (docs/variants.md).
+    """
+    if table and extends:
+        raise click.UsageError("give --from or --extends, not both")
+    begun = begin_from_table(table, name, root) if table else begin_variant(name, root, extends)
+    for file in begun:
         say(f"{file.relative_to(root)} written")
 
 
@@ -49,7 +69,13 @@ def new(root: Path, name: str, extends: str) -> None:
 @click.argument("name", required=False)
 @click.pass_obj
 def check(root: Path, name: str | None) -> None:
-    """Find everything wrong with a variant, or with all of them."""
+    """Find everything wrong with a variant, or with all of them; also with a table of borders."""
+    if name and Path(name).suffix in TABLES:
+        table = read_table(Path(name))
+        say(table_summary(table))
+        check_table(table)
+        say(f"in order; zine variant new NAME --from {name} begins the variant")
+        return
     found = Collector()
     for each in [name] if name else variant_names(root):
         try:
