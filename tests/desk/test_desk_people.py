@@ -271,6 +271,34 @@ def test_reminders_go_to_the_missing(root: Path) -> None:
     assert "To: quietcorner@post.example" in draft.read_text()
 
 
+def test_reminders_that_wait_follow_what_comes_in(root: Path) -> None:
+    """One not needed any more goes; one with another deadline is written anew; one edited stays."""
+    zine(root, "inbox", "add", *[str(post(root, p, OPENING[p])) for p in ("Austria", "England")])
+    zine(root, "game", "remind", "marengo")
+    outbox = root / "private/outbox"
+
+    def waiting() -> set[str]:
+        return {path.name.split("-")[-2] for path in outbox.glob("*-reminder.eml")}
+
+    assert waiting() == {"france", "germany", "italy", "russia", "turkey"}
+    edited = outbox / f"marengo-{SLUG}-russia-reminder.eml"
+    edited.write_text(edited.read_text().replace("Dear", "Dearest"))
+
+    said = zine(root, "inbox", "add", str(post(root, "Italy", OPENING["Italy"])))
+
+    assert f"marengo-{SLUG}-italy-reminder: dropped, nothing is owed any more" in said
+    assert waiting() == {"france", "germany", "russia", "turkey"}
+    assert "Dearest" in edited.read_text()
+
+    zine(root, "game", "extend", "marengo", "48h")
+    said = zine(root, "inbox", "add")
+
+    assert 4 == said.count("written anew")
+    assert all("6 Dec" in path.read_text() for path in outbox.glob("*-reminder.eml"))
+    assert any("Dearest" in path.read_text() for path in (root / "private/dropped").glob("*"))
+    assert "written anew" not in zine(root, "inbox", "add")
+
+
 def test_who_resigns_keeps_no_code(root: Path) -> None:
     """Not even one that was renewed before, because the first was lost."""
     zine(root, "game", "code", "marengo", "italy")

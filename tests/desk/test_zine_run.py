@@ -6,16 +6,18 @@ import os
 import shutil
 import socket
 from collections import Counter
-from datetime import datetime
+from datetime import datetime, timedelta
 from email import message_from_bytes
 from email.policy import default
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from costs import within
 from desks import (
+    LATER,
     OPEN,
     OPENING,
     OVER,
@@ -32,11 +34,16 @@ from desks import (
 from mail_servers import SECRET, Postbox, has_dovecot, imap_server, smtp_server
 from sites import tree
 from zine.cli import main
+from zine.files.environment import ENGINE
 from zine.files.private_folder import PrivateFolder, private_of
 from zine.files.store import alone
+from zine.gamefiles.adjudication import advance
+from zine.gamefiles.game_reader import read_folder
 from zine.problems import Collector
+from zine.wings.desk import publication
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.post.letters import letter, put_in_outbox
+from zine.wings.desk.post.outbox import outgoing
 from zine.wings.desk.zine_run import zine_run
 from zine.wings.desk.zine_run.results_letters import write_results
 from zine.wings.desk.zine_run.run_ledger import RunLedger, write_ledger
@@ -314,6 +321,59 @@ def test_a_corrected_result_is_told_again(tmp_path: Path, monkeypatch: pytest.Mo
     draft = (root / name).read_text()
     page = draft.partition("https://zine.example/")[2].split()[0]
     assert (root / "output" / page).is_file()
+
+
+def test_results_go_out_in_the_order_of_their_phases(tmp_path: Path) -> None:
+    """Of several that are told at once: Fall comes after Spring, and an exchange after its moves."""
+    root = write_desk(tmp_path / "zine", nmr="hold", results="at-once")
+    for hour in range(2):
+        game = read_folder(root / "games/marengo")
+        advance(game, LATER + timedelta(days=20 * hour), 1, ENGINE).write()
+    private_of(root).write_data("results.yaml", {"marengo": {}})
+
+    written = write_results(open_desk(root), LATER, Collector())
+
+    told = [each.subject for each in outgoing(private_of(root))]
+    assert ["Marengo: Spring 1901, the result", "Marengo: Fall 1901, the result"] == told
+    assert len(written) == 2
+
+
+@pytest.mark.usefixtures("forked")
+def test_a_site_that_does_not_change_is_built_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To see that it does not; what is there is not checked again. What changes is published."""
+    root = make_site(tmp_path / "zine")
+    done: list[str] = []
+
+    def noted(name: str) -> None:
+        real = getattr(publication, name)
+
+        def note(*words: Any, **options: Any) -> Any:
+            done.append(name)
+            return real(*words, **options)
+
+        for module in (publication, zine_run):
+            monkeypatch.setattr(module, name, note, raising=False)
+
+    noted("build")
+    noted("check_site")
+    zine(root, "run", now=OPEN)
+    assert ["build", "check_site", "build"] == done
+    before = kept(root)
+    done.clear()
+
+    said = zine(root, "run", now="2026-12-02T09:00:00+00:00")
+
+    assert ["build"] == done
+    assert "files of the site: none changes" in said
+    assert before == kept(root)
+    done.clear()
+    issue = root / "content/issues/1.md"
+    issue.write_text(issue.read_text().replace("Welcome", "Hallo"))
+    zine(root, "run", now="2026-12-02T09:30:00+00:00")
+    assert ["build", "check_site", "build"] == done
+    assert "Hallo" in (root / "output/issues/1.html").read_text()
 
 
 @pytest.mark.skipif(not has_dovecot(), reason="needs Debian's dovecot-imapd")

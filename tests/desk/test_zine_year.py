@@ -56,6 +56,10 @@ def account(it: Year) -> None:
         for to in (PUBLISHER, *map(address, SEATED[slug]))
     )
     assert expected == results
+    for slug in GAMES:
+        told = [each.subject for each in it.mail() if each.to == PUBLISHER]
+        right = [f"{slug.title()}: {phase_name(phase)}, the result" for phase in it.phases(slug)]
+        assert right == [each for each in told if each in right]
     reminders = Counter((each.to, each.subject) for each in mail if "orders" in each.subject)
     assert {1} == {*reminders.values()}
     assert pushed(it) == {*tree(it.root / "output"), ".nojekyll"}

@@ -21,7 +21,7 @@ from zine.files.repository import COMMITTED
 from zine.files.site.site_mark import MARK
 from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.zine_folder import read_zine
-from zine.games import Game
+from zine.games import Game, TurnState
 from zine.language import speaking, worded
 from zine.problems import Place, Problem, Problems
 from zine.wings.desk.desk_context import PeopleDesk
@@ -48,13 +48,14 @@ ISSUE = re.compile(r"issues/(\d+)\.txt")
 class TrialBuild:
     """A site built aside and found right: its newest issue, its size in words, and what is to be said.
 
-    `open_orders` says that orders of open phases can be read in the public tree, `said` is what the
+    `idle` says that it is the published one, and that no turn is due; `open_orders` says that orders of open phases can be read in the public tree, `said` is what the
     build printed.
     """
 
     issue: int
     size: str
     lines: tuple[str, ...]
+    idle: bool
     open_orders: bool
     said: str
 
@@ -110,10 +111,10 @@ def build(
     return f"{done.stdout}{done.stderr}".strip()
 
 
-def try_build(desk: PeopleDesk, now: datetime) -> TrialBuild:
+def try_build(desk: PeopleDesk, now: datetime, *, trusted: bool = False) -> TrialBuild:
     """Build the site aside and check it; nothing is recorded.
 
-    Raises Problems with all that is wrong, or BuildStopped.
+    If what is published can be `trusted`, the same site is not checked again. Raises Problems with all that is wrong, or BuildStopped.
     """
     games = _games_now(desk, now)
     found = (*leaks(desk, now), *placeholders_below(desk.root))
@@ -125,11 +126,17 @@ def try_build(desk: PeopleDesk, now: datetime) -> TrialBuild:
     with tempfile.TemporaryDirectory() as folder:
         aside, story = Path(folder) / SITE, Path(folder) / "story"
         said = build(desk.root, aside, now, readonly=True, story=story)
-        issue, size = check_site(desk, aside, site_address())
         told = story.read_text(encoding="utf-8").splitlines()
-        changes = _changed(changes_between(desk.root / SITE, aside))
-    lines = (*told, *(f"note: {line}" for line in notes), changes)
-    return TrialBuild(issue=issue, size=size, lines=lines, open_orders=bool(written), said=said)
+        changes = changes_between(desk.root / SITE, aside)
+        due = any(game.current and game.current.state is TurnState.DUE for game in games)
+        idle = not (due or changes.new or changes.changed or changes.gone)
+        if not (idle and trusted):
+            check_site(desk, aside, site_address())
+        issue, size = figures_of(aside)
+    lines = (*told, *(f"note: {line}" for line in notes), _changed(changes))
+    return TrialBuild(
+        issue=issue, size=size, lines=lines, idle=idle, open_orders=bool(written), said=said
+    )
 
 
 def _changed(changes: SiteChanges) -> str:
@@ -146,19 +153,20 @@ def _first_pages(names: Sequence[str]) -> str:
     return f" ({', '.join(pages[:MOST_PAGES])}{more})" if pages else ""
 
 
-def check_site(desk: PeopleDesk, output: Path, address: str = "") -> tuple[int, str]:
-    """Look for dead links, secrets and pages too large; the newest issue, and the size in words.
-
-    Raises Problems with all of them.
-    """
+def check_site(desk: PeopleDesk, output: Path, address: str = "") -> None:
+    """Look for dead links, secrets and pages too large. Raises Problems with all of them."""
     problems = [*secrets_in(desk, (output,)), *_broken_links(output, address.rstrip("/"))]
-    sizes = dict(_site_files(output))
-    for path, size in sizes.items():
+    for path, size in _site_files(output):
         if size > LARGEST_PAGE:
             message = f"larger than {LARGEST_PAGE:,} bytes: {size:,}"
             problems.append(Problem(Place(str(path)), message, "make its pictures smaller"))
     if problems:
         raise Problems(problems)
+
+
+def figures_of(site: Path) -> tuple[int, str]:
+    """The newest issue of a built site, 0 for none, and its size in words."""
+    sizes = dict(_site_files(site))
     numbers = [int(match[1]) for path in sizes if (match := ISSUE.fullmatch(path.as_posix()))]
     pages = sum(path.suffix == ".html" for path in sizes)
     return max(numbers, default=0), f"{pages} pages, {sum(sizes.values()) / 1_000_000:.1f} MB"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from zine.files.environment import site_address
@@ -15,28 +15,68 @@ from zine.problems import Collector
 from zine.wings.desk.dates.deadlines import deadline_text, distance
 from zine.wings.desk.desk_context import PeopleDesk, readable_games
 from zine.wings.desk.forms import awaited, pages_words, sheet_to_send
+from zine.wings.desk.mail.smtp import draft_text
 from zine.wings.desk.post.letters import addresses, letter, paragraphs, put_in_outbox
+from zine.wings.desk.post.outbox import LetterState, drop_letters, outgoing
 from zine.wings.desk.post.sheets import with_private_sheet
 from zine.wings.desk.seating.order_codes import code_of
 from zine.wings.desk.seating.seats import correspondent
 
+REMINDER = "-reminder"  # ends the name of such a letter
+
 
 def remind(desk: PeopleDesk, folder: GameFolder, now: datetime) -> tuple[str, ...]:
     """Write the drafts; their names."""
+    drafts = _drafts(desk, folder, now)
+    return tuple(put_in_outbox(desk.private, name, text) for name, (_, text) in drafts.items())
+
+
+def recall(desk: PeopleDesk, now: datetime, found: Collector) -> Iterator[str]:
+    """Mend reminders that wait in the outbox while orders come in, or deadlines move.
+
+    Those that are still right stay as they are; others go to private/dropped/, and are written
+    anew if anything is still owed. What became of each is said in a line; games that cannot be
+    read are noted in `found`.
+    """
+    unsent = LetterState.READY, LetterState.NO_ADDRESS
+    waiting = [each for each in outgoing(desk.private) if each.name.endswith(REMINDER)]
+    waiting = [each for each in waiting if each.state in unsent]
+    drafts: dict[str, tuple[Sequence[str], str]] = {}
+    read: list[str] = []
+    for folder in readable_games(desk.root, found) if waiting else ():
+        with found.noting():
+            drafts |= _drafts(desk, folder, now)
+            read.append(f"{folder.settings.slug}-")
+    for each in waiting:
+        says, text = drafts.get(each.name, ((), ""))
+        said = " ".join(draft_text(each.content).split())
+        if not each.name.startswith(tuple(read)) or (text and all(one in said for one in says)):
+            continue
+        drop_letters(desk.private, [each])
+        if text:
+            put_in_outbox(desk.private, each.name, text)
+        yield f"{each.name}: {'written anew' if text else 'dropped, nothing is owed any more'}"
+
+
+def _drafts(
+    desk: PeopleDesk, folder: GameFolder, now: datetime
+) -> dict[str, tuple[Sequence[str], str]]:
+    """The reminders of a game by name: what each must say, whatever the hour is, and its text."""
     turn = play_through(with_private_sheet(desk, folder), now).current
     if turn is None or turn.state is TurnState.HELD:
-        return ()
+        return {}
     settings = folder.settings
     known = addresses(desk.private)
-    written: list[str] = []
+    drafts: dict[str, tuple[Sequence[str], str]] = {}
     for seat, owed in awaited(settings, turn).items():
         player = correspondent(settings, seat)
         if not player:
             continue
         with speaking(desk.language):
+            asked = _asked(settings, turn, seat, owed)
             text = paragraphs(
                 worded("Dear {player},", player=player),
-                f"{_asked(settings, turn, seat, owed)} {_due(turn, now)}"
+                f"{asked} {_due(turn, now)}"
                 f" {_('To send them, copy these lines into a letter and change what you like:')}",
                 sheet_to_send(
                     settings,
@@ -50,10 +90,10 @@ def remind(desk: PeopleDesk, folder: GameFolder, now: datetime) -> tuple[str, ..
                 desk.zine.publisher,
             )
             subject = _subject(settings, turn, seat)
-        draft = letter(desk.sender, known.get(player, ""), subject, text)
-        name = f"{settings.slug}-{turn.phase.slug}-{handle_slug(seat)}-reminder"
-        written.append(put_in_outbox(desk.private, name, draft))
-    return tuple(written)
+            says = (asked, *([deadline_text(turn.deadline)] if turn.deadline else []))
+        name = f"{settings.slug}-{turn.phase.slug}-{handle_slug(seat)}{REMINDER}"
+        drafts[name] = says, letter(desk.sender, known.get(player, ""), subject, text)
+    return drafts
 
 
 def _due(turn: Turn, now: datetime) -> str:

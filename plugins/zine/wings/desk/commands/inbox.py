@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 
 import click
@@ -15,17 +12,14 @@ from zine.cli.main import main, say, say_json
 from zine.files.environment import current_time
 from zine.gamefiles.game_reader import find_game
 from zine.problems import Collector, Problems, counted
-from zine.wings.desk.absences import settle_absence
-from zine.wings.desk.commands.intake_table import tell_intake, tell_moved, told_of
+from zine.wings.desk.commands.intake_table import tell_intake, told_of
 from zine.wings.desk.commands.outbox import send_at_once, tell_dropped
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.desk_lock import locked_desk, open_desk
-from zine.wings.desk.extensions import extend_by_votes
+from zine.wings.desk.letter_intake import take_in, vouch
 from zine.wings.desk.mail.mailboxes import as_message, read_mailbox
 from zine.wings.desk.overview import in_kinds, set_aside
-from zine.wings.desk.post.admission import NOBODY, Given
-from zine.wings.desk.post.inbox import collect_envelopes, settle_letters, store_letters
-from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, entries_aside, message_of
+from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, message_of
 from zine.wings.desk.post.mail_intake import fetch_letters
 from zine.wings.desk.post.message_reader import read_message
 from zine.wings.desk.post.set_aside import (
@@ -35,7 +29,6 @@ from zine.wings.desk.post.set_aside import (
     stem_aside,
     stem_of,
 )
-from zine.wings.desk.post.sheets import seal_open_sheets
 from zine.wings.desk.post.statements import take_statement
 from zine.wings.desk.seating.seats import find_seat
 
@@ -58,28 +51,14 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
     if bool(slug) != bool(power):
         raise Problems.of("--game", "needs --power", "give both or neither")
     contents = [content for source in sources for content in _mail(source)]
-    now = current_time()
-    away: list[str] = []
+    now, found = current_time(), Collector()
     with locked_desk(root) as desk:
-        found = Collector()
-        moved = seal_open_sheets(desk, found)
-        names = store_letters(desk, [*contents, *collect_envelopes(desk, found)])
-        given = NOBODY
-        if slug:
-            folder, _ = find_game(root, slug, now)
-            vouched = frozenset(names[: len(contents)])
-            given = Given(game=slug, power=find_seat(folder, power), messages=vouched)
-        try:
-            entries = settle_letters(desk, now, given, found=found, beside=_absent(desk, now, away))
-            if slug:
-                entries += _vouched_again(desk, now, given, entries, away)
-            away += extend_by_votes(desk, now, found)
-        finally:
-            left = set_aside(desk)
-    tell_moved(moved)
+        seat = find_seat(find_game(root, slug, now)[0], power) if slug else ""
+        entries, lines = take_in(desk, contents, now, found, game=slug, power=seat)
+        left = set_aside(desk)
     for entry in entries:
         say(told_of(entry))
-    tell_intake(root, entries, now, away)
+    tell_intake(root, entries, now, lines)
     done = {message_of(each.stem) for each in entries}
     given_count = counted(len(contents), "message")
     say(f"{given_count}: {len(done)} taken, {len(left)} set aside")
@@ -87,28 +66,6 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
         say("zine inbox list shows what was set aside; zine outbox list the draft answers")
     send_at_once(root)
     found.raise_if_any()
-
-
-def _absent(desk: PeopleDesk, now: datetime, away: list[str]) -> Callable[[LedgerEntry], None]:
-    """What settles the absence in a letter, and notes in `away` what came of it."""
-    return lambda entry: away.extend(settle_absence(desk, entry, now))
-
-
-def _vouched_again(
-    desk: PeopleDesk, now: datetime, given: Given, new: Sequence[LedgerEntry], away: list[str]
-) -> tuple[LedgerEntry, ...]:
-    """What becomes of vouched messages that had been set aside before: taken, as `take` does."""
-    done = {each.stem for each in new}
-    stems = [
-        each.stem
-        for each in entries_aside(desk.private)
-        if each.stem in given.messages and each.stem not in done
-    ]
-    seen = replace(given, seen=True)
-    note = _absent(desk, now, away)
-    return tuple(
-        entry for stem in stems for entry in settle_letters(desk, now, seen, only=stem, beside=note)
-    )
 
 
 def _mail(source: str) -> tuple[bytes, ...]:
@@ -176,18 +133,14 @@ def take(root: Path, message: str, slug: str, power: str) -> None:
     with locked_desk(root) as desk:
         message = stem_aside(desk, message)
         folder, played = find_game(root, slug, now)
-        vouched = frozenset({message_of(message)})
         seat = find_seat(folder, power)
         if played.current is None:
             say(f"wrote {take_statement(desk, folder, played, message, seat, now)}")
             return
-        given = Given(game=slug, power=seat, messages=vouched, seen=True)
-        away: list[str] = []
-        entries = settle_letters(desk, now, given, only=message, beside=_absent(desk, now, away))
-        away += extend_by_votes(desk, now, Collector())
+        entries, lines = vouch(desk, message, now, Collector(), game=slug, power=seat)
     for entry in entries:
         say(told_of(entry))
-    tell_intake(root, entries, now, away)
+    tell_intake(root, entries, now, lines)
     send_at_once(root)
     if any(entry.verdict is LetterVerdict.ASIDE for entry in entries):
         sys.exit(1)

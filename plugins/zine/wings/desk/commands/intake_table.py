@@ -22,18 +22,12 @@ def told_of(entry: LedgerEntry) -> str:
     return f"{entry.stem}: {entry.verdict}{reason} {whose}{receipt}"
 
 
-def tell_moved(names: Sequence[str]) -> None:
-    """Say which orders of open phases are in the private folder from now on."""
-    for name in names:
-        say(f"moved to {name}: git would take it before its phase is recorded")
-
-
 def tell_intake(
-    root: Path, entries: Sequence[LedgerEntry], now: datetime, away: Sequence[str]
+    root: Path, entries: Sequence[LedgerEntry], now: datetime, lines: Sequence[str]
 ) -> None:
     """Print game, power, orders readable and what is wrong of each letter, then what they ask.
 
-    `away` says what became of the absences in them, and of votes for an extension.
+    `lines` say what followed: absences, votes for an extension, reminders.
     """
     if is_silent():
         return
@@ -44,5 +38,5 @@ def tell_intake(
             settings = find_game(root, entry.game, now)[0].settings
             if line := to_do(asked, settings, entry.writer):
                 say(f"{entry.game}: {line}")
-    for line in away:
+    for line in lines:
         say(line)

@@ -15,11 +15,10 @@ from zine.gamefiles.game_reader import known_game
 from zine.gamefiles.zine_folder import was_mailed
 from zine.problems import Collector
 from zine.wings.desk.commands.inbox import fetch_mail
-from zine.wings.desk.commands.intake_table import tell_moved
 from zine.wings.desk.commands.outbox import send_at_once, send_ready
 from zine.wings.desk.desk_lock import SITE, locked_desk, open_desk
+from zine.wings.desk.letter_intake import hide_open_sheets
 from zine.wings.desk.post.outbox import outgoing
-from zine.wings.desk.post.sheets import seal_open_sheets
 from zine.wings.desk.publication import (
     BuildStopped,
     build,
@@ -71,7 +70,8 @@ def _publish(root: Path, now: datetime, *, dry_run: bool) -> int:
     """Build aside, check, tell the story; unless it is a trial, publish. The issue's number."""
     if not dry_run:
         with locked_desk(root) as desk:
-            tell_moved(seal_open_sheets(desk, Collector()))
+            for line in hide_open_sheets(desk, Collector()):
+                say(line)
     desk = open_desk(root)
     try:
         trial = try_build(desk, now)

@@ -9,7 +9,6 @@ from zine.files.environment import site_address
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.game_reader import play_through
 from zine.games import Game, ResultsTime, Turn
-from zine.games.phase_labels import short_name
 from zine.language import _, phase_name, speaking, worded
 from zine.problems import Collector
 from zine.render.text import turn_text
@@ -55,19 +54,15 @@ def _write_game(desk: PeopleDesk, folder: GameFolder, now: datetime) -> Iterator
         fresh = fresh[-1:]
     to = _followers(desk, folder)
     for turn in fresh if to else ():
-        yield put_in_outbox(
-            desk.private, f"{_stem(game, turn)}{RESULT}", _letter(desk, game, turn, to)
-        )
+        # Letters go out by name, and these in the order of the phases.
+        name = f"{game.slug}-{turn.phase.slug}{RESULT}"
+        yield put_in_outbox(desk.private, name, _letter(desk, game, turn, to))
     desk.private.write_data(TOLD, {**known, game.slug: records}, TOLD_HEAD)
 
 
 def _is_told(before: object, turn: Turn) -> bool:
     known = before.get(turn.phase.slug) if isinstance(before, Mapping) else None
     return turn.record is not None and known == turn.record.digest
-
-
-def _stem(game: Game, turn: Turn) -> str:
-    return f"{game.slug}-{short_name(game.settings.variant.calendar, turn.phase)}"
 
 
 def _followers(desk: PeopleDesk, folder: GameFolder) -> tuple[str, ...]:

@@ -13,19 +13,17 @@ from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.zine_folder import was_mailed
 from zine.games import Turn, TurnState
 from zine.problems import Collector, Place, Problem, Problems, counted
-from zine.wings.desk.absences import settle_absence
 from zine.wings.desk.beacon import fetch_rounds
 from zine.wings.desk.desk_context import PeopleDesk, readable_games
 from zine.wings.desk.desk_lock import SITE, locked_desk, open_desk
-from zine.wings.desk.extensions import extend_by_votes
 from zine.wings.desk.issues import begin_issue, drafts_of_issue, newest_issue
+from zine.wings.desk.letter_intake import take_in as take_in_letters
 from zine.wings.desk.mail.mail_settings import mail_settings
-from zine.wings.desk.post.inbox import collect_envelopes, settle_letters, store_letters
 from zine.wings.desk.post.ledger import LetterVerdict
 from zine.wings.desk.post.letters import letter, put_in_outbox
 from zine.wings.desk.post.mail_intake import fetch_letters
 from zine.wings.desk.post.outbox import LetterState, deliver, outgoing, settled
-from zine.wings.desk.post.sheets import is_public, seal_open_sheets, with_private_sheet
+from zine.wings.desk.post.sheets import is_public, with_private_sheet
 from zine.wings.desk.publication import BuildStopped, build, issue_letters, try_build
 from zine.wings.desk.reminders import remind
 from zine.wings.desk.turn_closing import close
@@ -134,21 +132,11 @@ class ZineRun:
     def _letters(self) -> Iterator[str]:
         found = Collector()
         with locked_desk(self.root) as desk:
-            moved = seal_open_sheets(desk, found)
-            store_letters(desk, collect_envelopes(desk, found))
-            away: list[str] = []
-            entries = settle_letters(
-                desk,
-                self.now,
-                found=found,
-                beside=lambda entry: away.extend(settle_absence(desk, entry, self.now)),
-            )
-            away += extend_by_votes(desk, self.now, found)
-        yield from (f"moved to {name}" for name in moved)
+            entries, lines = take_in_letters(desk, (), self.now, found)
         for verdict in LetterVerdict:
             if count := sum(each.verdict is verdict for each in entries):
                 yield f"{counted(count, 'letter')} {verdict}"
-        yield from away
+        yield from lines
         found.raise_if_any()
 
     def _beacon(self) -> Iterator[str]:
@@ -209,8 +197,10 @@ class ZineRun:
         yield from self._begin_issue()
         desk = open_desk(self.root)
         try:
-            trial = try_build(desk, self.now)
-            build(self.root, self.root / SITE, self.now, readonly=False)
+            # Only what was found right is published here, and a build by hand is its publisher's.
+            trial = try_build(desk, self.now, trusted=True)
+            if not trial.idle:
+                build(self.root, self.root / SITE, self.now, readonly=False)
         except BuildStopped as stopped:
             raise Problems.of("pelican", str(stopped)) from stopped
         self._issue = trial.issue
