@@ -17,6 +17,7 @@ import yaml
 from desks import OPEN, OPENING, OVER, git, invoke, post, refused, write_desk, zine
 from mail_servers import Postbox, smtp_server
 from sites import REPO, give_templates
+from zine.files.environment import VERSION
 from zine.files.private_folder import private_of
 from zine.wings.desk.beginning import starting_kit
 from zine.wings.desk.post import outbox
@@ -282,7 +283,6 @@ def test_private_files_go_where_they_may(tmp_path: Path) -> None:
     ("known", "line"),
     [
         ({}, "diplomacy-zine>="),
-        ({"url": "file:///press", "dir_info": {}}, "diplomacy-zine>="),
         (
             {"url": "https://hub.example/press.git", "vcs_info": {"commit_id": "0a1b"}},
             "diplomacy-zine @ git+https://hub.example/press.git@0a1b\n",
@@ -301,6 +301,21 @@ def test_a_zine_asks_for_the_press_it_came_from(
     zine(tmp_path, "new", str(tmp_path / "echo"), *WORDS, "--no-git")
     assert (tmp_path / "echo/requirements.txt").read_text().startswith(line)
     assert not (tmp_path / "echo/wheels").exists()
+
+
+@pytest.mark.parametrize("address", ["file:///press", "file:///gone/press-1-py3-none-any.whl"])
+def test_a_press_that_only_this_machine_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    """It is said, and requirements.txt says what to write; pip reads the file all the same."""
+    monkeypatch.setattr(starting_kit, "_installed", lambda: {"url": address, "dir_info": {}})
+    said = zine(tmp_path, "new", str(tmp_path / "echo"), *WORDS, "--no-git", "--host", "github")
+    assert "requirements.txt says what to write there" in said
+    *comments, line = (tmp_path / "echo/requirements.txt").read_text().splitlines()
+    assert all(each.startswith("#") for each in comments)
+    assert "diplomacy-zine @ git+https://" in "".join(comments)
+    assert "pip wheel --no-deps" in "".join(comments)
+    assert line == f"diplomacy-zine>={VERSION}"
 
 
 def test_a_zine_takes_its_wheel_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,11 @@ from zine.files.cache import files_below
 from zine.files.environment import PACKAGE, VERSION
 
 PRESS, WHEELS = "diplomacy-zine", "wheels"
+ONLY_HERE = f"""\
+# This zine was begun with a press from a folder on one machine. If other machines, such as a git host, cannot get
+# this version by its name, put in the place of the last line what they can get:
+#   {PRESS} @ git+https://HOST/OWNER/REPOSITORY@COMMIT  the press's repository, or
+#   ./{WHEELS}/NAME.whl  a wheel put into {WHEELS}/ (pip wheel --no-deps --wheel-dir {WHEELS} FOLDER-OF-THE-PRESS)"""
 KIT = PACKAGE / "wings/desk/kit"
 
 
@@ -52,10 +57,20 @@ def own_wheel() -> Path | None:
     return path if parts.scheme == "file" and path.suffix == ".whl" and path.is_file() else None
 
 
+def only_here() -> bool:
+    """Whether this press was installed from a folder, or a wheel that is gone: no host has that."""
+    return str(_installed().get("url", "")).startswith("file:") and own_wheel() is None
+
+
 def requirement() -> str:
-    """The line that has pip install this press elsewhere: a zine takes its wheel along."""
+    """The line that has pip install this press elsewhere: a zine takes its wheel along.
+
+    Where nobody else can get this press, what to write is said in a comment.
+    """
     known, wheel = _installed(), own_wheel()
     address = str(known.get("url", ""))
+    if only_here():
+        return f"{ONLY_HERE}\n{PRESS}>={VERSION}"
     if wheel is not None:
         return f"./{WHEELS}/{wheel.name}"
     if "vcs_info" in known:

@@ -17,6 +17,7 @@ from zine.files.private_folder import private_of
 from zine.files.store import make_folder, only_writer
 from zine.wings.desk.beginning.demo import MAIL, demo_files, play_demo
 from zine.wings.desk.beginning.new_zine import HOSTING, NewZine, write_zine, zine_files
+from zine.wings.desk.beginning.starting_kit import only_here
 from zine.wings.desk.git import begin_repository
 from zine.wings.desk.sealed.order_seal import publisher_key
 
@@ -73,6 +74,10 @@ def new(
         say(f"wrote {folder / name}")
     if done:
         say(done)
+    if only_here() and host != "none":
+        say(
+            "This press is from a folder, and hosts may not get it: requirements.txt says what to write there."
+        )
     here = shlex.quote(str(folder))
     if demo:
         say(f"The players' letters are in {' and '.join(MAIL)}.")
