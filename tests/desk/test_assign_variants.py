@@ -66,6 +66,19 @@ def test_a_minor_cannot_be_wished_for(tmp_path: Path) -> None:
     assert "no power 'Belgium'" in said
 
 
+def test_a_list_that_cannot_be_read_opens_no_game(tmp_path: Path) -> None:
+    """So that the same command can be given again when the list is mended."""
+    root = begin(tmp_path, "standard")
+    path = tmp_path / "lists.txt"
+    path.write_text("Ann ann@post.example\n")
+    words = ["game", "new", "zama", "--deadline", "2027-01-08 19:00", "--zone", "UTC"]
+
+    said = refused(root, *words, "--assign", str(path))
+
+    assert "lists.txt:1:1: this is not a preference list" in said
+    assert not (root / "games/zama").exists()
+
+
 def test_minors_do_not_vote(tmp_path: Path) -> None:
     """A draw passes when the five players agree, and is theirs alone."""
     root = begin(tmp_path, "1914")

@@ -74,7 +74,7 @@ def test_what_would_be_sent(tmp_path: Path) -> None:
     assert f"2026-12-04 18:00  {results}" in said
     assert "6 letters came in" in said
     assert "1 dated before 2026-12-01 12:00 and 0 after the end left out" in said
-    assert f"{len(letters)} letters would be sent, to 8 addresses" in said
+    assert f"{len(letters)} letters would be sent, to 8 recipients" in said
     assert "marengo: 1 turn played, Fall 1901 open" in said
     (result,) = (text for name, text in letters.items() if "the-result" in name)
     assert "halfmoon@post.example" in str(message_from_bytes(result, policy=default)["Bcc"])
@@ -98,7 +98,7 @@ def test_nobody_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     said = zine(root, "run", "--until", "2026-12-03", ZINE_PRIVATE=str(private))
 
     assert before == tree(private)
-    assert "8 letters would be sent, to 8 addresses" in said.splitlines()
+    assert "8 letters would be sent, to 8 recipients" in said.splitlines()
     assert str(tmp_path / "zine-run-") in said
 
 

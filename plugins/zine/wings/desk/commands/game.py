@@ -13,6 +13,7 @@ from zine.files.environment import current_time
 from zine.gamefiles.game_reader import find_game, play_through
 from zine.gamefiles.schemas import LONGEST_DEADLINE
 from zine.problems import Collector, Place
+from zine.variantfiles.loading import load_variant
 from zine.wings.desk.beginning.start import NewGame, advice, first_deadlines, write_game
 from zine.wings.desk.commands.new_game_prompts import asked_deadline, asked_zone
 from zine.wings.desk.commands.outbox import send_at_once, tell_nowhere
@@ -27,6 +28,7 @@ from zine.wings.desk.post.sheets import with_private_sheet
 from zine.wings.desk.public_blind_games import hide_game, hiding_words
 from zine.wings.desk.reminders import remind as remind_players
 from zine.wings.desk.reminders import remind_all
+from zine.wings.desk.seating.assign import read_list
 
 
 @main.group()
@@ -94,6 +96,8 @@ def new_game(
             variant=variant,
             players=tuple(name.strip() for name in players.split(",") if name.strip()),
         )
+        if lists is not None:  # a list that cannot be read leaves no game without players
+            read_list(lists, load_variant(variant, root).variant, made.players)
         say(f"wrote {write_game(root, made)}")
         say(f"deadlines, if every phase is needed (time zone {zone}):")
         if advice(root, made):

@@ -8,7 +8,6 @@ import click
 
 from zine.cli.main import say
 from zine.files.environment import current_time
-from zine.files.strict_yaml import read_text
 from zine.gamefiles.game_reader import find_game
 from zine.problems import counted
 from zine.wings.desk.beacon import seed_for_powers
@@ -18,8 +17,7 @@ from zine.wings.desk.seating.assign import (
     allocate,
     allocation_lines,
     given_to_players,
-    read_addresses,
-    read_preferences,
+    read_list,
 )
 from zine.wings.desk.seating.people import (
     assign_powers,
@@ -43,18 +41,15 @@ def assign(root: Path, slug: str, preferences: Path, seed: str | None) -> None:
 
     Where players are not the powers, PREFERENCES holds their addresses: "Aurelia <aurelia@post.example>".
     """
-    shown = str(preferences)
-    text = read_text(preferences, shown)
     explanation: tuple[str, ...] = ()
     with locked_desk(root) as desk:
         folder, played = find_game(root, slug, current_time())
         variant = folder.settings.variant
-        if variant.hooks.players is not None:
-            found = read_addresses(text, shown, seats_of(folder))
-            written = welcome_players(desk, folder, played, found)
+        lists = read_list(preferences, variant, seats_of(folder))
+        if isinstance(lists, dict):
+            written = welcome_players(desk, folder, played, lists)
         else:
             powers = given_to_players(variant)
-            lists = read_preferences(text, shown, powers)
             chosen = seed_for_powers(folder, seed)
             allocation = allocate(lists, [p.name for p in powers], chosen, variant.calendar.first)
             written = assign_powers(desk, folder, lists, allocation)

@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
+from zine.files.strict_yaml import read_text
 from zine.problems import Collector, Place, Problem, counted, did_you_mean
 from zine.rules.calendar import Phase
 from zine.rules.chance import draw, draw_order
@@ -109,6 +111,16 @@ def read_addresses(text: str, shown: str, players: Sequence[str]) -> dict[str, s
             given[player] = match["address"]
     found.raise_if_any()
     return given
+
+
+def read_list(
+    path: Path, variant: Variant, players: Sequence[str]
+) -> tuple[Preferences, ...] | dict[str, str]:
+    """A file's preferences, or addresses where players are not the powers. Raises Problems."""
+    text = read_text(path, str(path))
+    if variant.hooks.players is not None:
+        return read_addresses(text, str(path), players)
+    return read_preferences(text, str(path), given_to_players(variant))
 
 
 def _wanted(text: str, powers: Sequence[Power], place: Place, found: Collector) -> list[str]:

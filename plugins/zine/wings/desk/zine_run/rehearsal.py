@@ -195,7 +195,7 @@ class Rehearsal:
         yield f"{counted(len(letters) - early - late, 'letter')} came in"
         if early or late:
             yield f"{early} dated before {self.start:%Y-%m-%d %H:%M} and {late} after the end left out"
-        yield f"{counted(len(self.sent()), 'letter')} would be sent, to {len(people)} addresses"
+        yield f"{counted(len(self.sent()), 'letter')} would be sent, to {counted(len(people), 'recipient')}"
         for each in standings[:MOST_SHOWN]:
             turns = len(list((self.copy / "games" / each.game).glob("*.record.yaml")))
             yield f"{each.game}: {counted(turns, 'turn')} played, {each.phase} {each.state}"
