@@ -155,6 +155,7 @@ def test_a_good_site_passes(root: Path) -> None:
     (output / "a.html").write_text(
         '<p id="y"></p><a href="b/#x">x</a><a href="https://z.example/b/">x</a><a href="mailto:x">x</a>'
         '<a href="b/#game=x&amp;phase=y">what a script of that page reads</a>'
+        '<a href="b/#Austria:A.BUD;not:x">and another of it</a>'
     )
 
     check_site(open_desk(root), output, "https://z.example/")

@@ -42,6 +42,7 @@ from zine.gamefiles.game_reader import read_folder
 from zine.problems import Collector
 from zine.wings.desk import publication
 from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.post.inbox import store_letters
 from zine.wings.desk.post.letters import letter, put_in_outbox
 from zine.wings.desk.post.outbox import outgoing
 from zine.wings.desk.zine_run import zine_run
@@ -228,6 +229,18 @@ class Dying:
 
 
 @pytest.mark.usefixtures("forked")
+def test_what_a_killed_run_fetched_is_dealt_with(tmp_path: Path) -> None:
+    """By the next one, though it fetches nothing and all else is as it was; and no later."""
+    root = make_site(tmp_path / "zine")
+    for _ in range(2):
+        zine(root, "run", now=OPEN)
+    assert "nothing to do" in zine(root, "run", now=OPEN)
+    store_letters(open_desk(root), letters(root)[:1])
+
+    assert "1 letter taken" in zine(root, "run", now=OPEN)
+
+
+@pytest.mark.usefixtures("forked")
 def test_it_goes_through_a_remote(tmp_path: Path) -> None:
     """What was merged elsewhere comes in, records go out, and a dead remote is made up for."""
     root = make_site(tmp_path / "zine")
@@ -249,7 +262,14 @@ def test_it_goes_through_a_remote(tmp_path: Path) -> None:
     assert f"{SLUG}.record.yaml" in git(remote, "ls-tree", "-r", "--name-only", "main")
     zine(root, "run", "--push", now=OVER)
     assert "nothing to do" in zine(root, "run", "--push", now=OVER)
-    assert 3 == len(git(remote, "log", "--format=%h", "main").splitlines())
+    git(other, "pull", "-q", "--rebase")
+    about.write_text(about.read_text().replace("to Ada.", "to Ada soon."))
+    git(other, "commit", "-qam", "Say when")
+    git(other, "push", "-q")
+    assert "files of the site: " in zine(
+        root, "run", "--push", now=OVER
+    )  # not only half an hour later
+    assert 4 == len(git(remote, "log", "--format=%h", "main").splitlines())
 
 
 @pytest.mark.usefixtures("forked")

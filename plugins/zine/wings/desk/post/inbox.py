@@ -64,6 +64,11 @@ def _kept(desk: PeopleDesk) -> tuple[str, ...]:
     return tuple(Path(name).stem for name in desk.private.names("inbox", ".eml"))
 
 
+def left_over(desk: PeopleDesk) -> bool:
+    """Whether letters are kept that were not dealt with: a command was broken off after it took them."""
+    return not processed_stems(desk.private).issuperset(_kept(desk))
+
+
 def collect_envelopes(desk: PeopleDesk, found: Collector) -> tuple[bytes, ...]:
     """The envelopes that stand in the public tree and did not come by mail, as messages.
 

@@ -19,6 +19,7 @@ from zine.wings.desk.desk_lock import SITE, locked_desk, open_desk
 from zine.wings.desk.issues import begin_issue, drafts_of_issue, newest_issue
 from zine.wings.desk.letter_intake import take_in as take_in_letters
 from zine.wings.desk.mail.mail_settings import mail_settings
+from zine.wings.desk.post.inbox import left_over
 from zine.wings.desk.post.ledger import LetterVerdict
 from zine.wings.desk.post.letters import letter, put_in_outbox
 from zine.wings.desk.post.mail_intake import fetch_letters
@@ -72,15 +73,16 @@ class ZineRun:
 
     def __call__(self) -> bool:
         """Do all that is due; whether there was anything to look at."""
+        if self.push:
+            self._step("git fetch", self._take_in)
         desk = open_desk(self.root)
         seen = seen_now(self.root, desk.private, self.pages)
         mail = mail_settings(desk.private)
-        if self.push:
-            self._step("git fetch", self._take_in)
-        fetched = self._step("fetch", self._fetch) if mail.imap else False
+        if mail.imap:
+            self._step("fetch", self._fetch)
         if (
-            not fetched
-            and not self.failed
+            not self.failed
+            and not left_over(desk)
             and words_at_rest(self.root, RUN, seen, self.now) is not None
         ):
             return False
