@@ -20,14 +20,14 @@ from zine.wings.desk.commands.outbox import send_at_once, tell_nowhere
 from zine.wings.desk.dates.deadlines import deadline_text
 from zine.wings.desk.dates.deadlines import extend as extend_game
 from zine.wings.desk.dates.deadlines import hold as hold_game
+from zine.wings.desk.dates.reminders import remind as remind_players
+from zine.wings.desk.dates.reminders import remind_all
 from zine.wings.desk.dates.times import time_for_file
 from zine.wings.desk.desk_lock import locked_desk, open_desk
 from zine.wings.desk.game_notices import announce, game_held, new_deadline
 from zine.wings.desk.post.outbox import outgoing
 from zine.wings.desk.post.sheets import with_private_sheet
 from zine.wings.desk.public_blind_games import hide_game, hiding_words
-from zine.wings.desk.reminders import remind as remind_players
-from zine.wings.desk.reminders import remind_all
 from zine.wings.desk.seating.assign import read_list
 
 

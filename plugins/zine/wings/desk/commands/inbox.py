@@ -16,10 +16,10 @@ from zine.wings.desk.commands.intake_table import tell_intake, told_of
 from zine.wings.desk.commands.outbox import send_at_once, tell_dropped
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.desk_lock import locked_desk, open_desk
+from zine.wings.desk.letter_intake import take_in, vouch
 from zine.wings.desk.mail.mailboxes import as_message, read_mailbox
 from zine.wings.desk.overview import in_kinds, set_aside
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, message_of
-from zine.wings.desk.post.letter_intake import take_in, vouch
 from zine.wings.desk.post.mail_intake import fetch_letters
 from zine.wings.desk.post.message_reader import read_message
 from zine.wings.desk.post.set_aside import (

@@ -17,7 +17,7 @@ from zine.problems import Collector
 from zine.wings.desk.commands.inbox import fetch_mail
 from zine.wings.desk.commands.outbox import send_at_once, send_ready
 from zine.wings.desk.desk_lock import SITE, locked_desk, open_desk
-from zine.wings.desk.post.letter_intake import hide_open_sheets
+from zine.wings.desk.letter_intake import hide_open_sheets
 from zine.wings.desk.post.outbox import outgoing
 from zine.wings.desk.publication import (
     BuildStopped,
