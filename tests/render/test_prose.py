@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from markdown import markdown
 
 from zine.games import Chapter
 from zine.render.ascii_text import ascii_text, in_ascii
@@ -53,6 +54,21 @@ def test_markup_becomes_prose(written: str, printed: str) -> None:
 
     assert printed == text
     assert [] == [sign for sign in ("#", "**", "_", "`", "](", "~~") if sign in text]
+
+
+def test_what_python_markdown_makes_of_notes_and_terms() -> None:
+    """The notes of a trusted text are numbered with those of the issue; a term is above its meaning."""
+    html = markdown(
+        "A word[^a] and more[^b].\n\nNMR\n:   No moves received.\n\nStab\n:   A move.\n\n"
+        "[^a]: One *note*.\n[^b]: Another.\n",
+        extensions=["extra"],
+    )
+
+    assert prose(html, 4) == (
+        "A word [4] and more [5].\n\nNMR:\n    No moves received.\n\nStab:\n    A move.\n\n"
+        "Notes:\n[4] One *note*.\n[5] Another.",
+        2,
+    )
 
 
 def test_short_words_are_stressed_and_long_ones_plain() -> None:

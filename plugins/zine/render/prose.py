@@ -55,7 +55,7 @@ class Phrases:
                 return f"[Picture: {alt}]" if alt else ""
             case "a":
                 return self._link(piece, bare)
-            case "sup" if "footnote-ref" in piece.classes:
+            case "sup" if _is_footnote(piece):
                 return self._footnote(piece)
         inner = "".join(self._piece(each, bare) for each in piece.children)
         return inner if bare else _looks(piece.tag, inner)
@@ -81,6 +81,12 @@ class Phrases:
             self._numbers[note] = self.first + len(self.notes)
             self.notes.append(note)
         return f"{NBSP}[{self._numbers[note]}]"
+
+
+def _is_footnote(piece: Element) -> bool:
+    """Whether a raised sign leads to a footnote, by our own Markdown or by Python-Markdown."""
+    inner = (each for each in piece.find("a") if "footnote-ref" in each.classes)
+    return "footnote-ref" in piece.classes or any(inner)
 
 
 def _looks(tag: str, inner: str) -> str:
@@ -115,7 +121,7 @@ def prose(html: str, first: int = 1, letters: Callable[[str], str] = str) -> tup
     footnotes = {
         each.attributes.get("id", ""): each
         for each in body.all()
-        if "footnote-item" in each.classes
+        if "footnote-item" in each.classes or each.attributes.get("id", "").startswith("fn:")
     }
     phrases = Phrases(first, letters, frozenset(footnotes))
     writer = _Writer(phrases)
@@ -194,9 +200,22 @@ class _Writer:
                 )
             case "table":
                 return self._table(element)
-            case "section" if "footnotes" in element.classes:
+            case "section" | "div" if {"footnotes", "footnote"} & set(element.classes):
                 return []  # they are told at the end, by number
+            case "dl":
+                return self._definitions(element, width)
         return self.blocks(element, width)
+
+    def _definitions(self, element: Element, width: int) -> list[str]:
+        """Terms, each right above what it means."""
+        parts: list[str] = []
+        for child in element.children:
+            written = self._block(child, width) if isinstance(child, Element) else []
+            if parts and isinstance(child, Element) and child.tag == "dd":
+                parts[-1] += "\n" + "\n\n".join(written)
+            else:
+                parts += written
+        return parts
 
     def _heading(self, element: Element, width: int) -> str:
         words = self.phrases.words(element.children, bare=True)
