@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,12 +22,22 @@ from almanacs import (
     seat_people,
 )
 from sites import REPO
+from zine.blocks import Figure, Sentences
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game, GameSummary
 from zine.games.summary import summary_of
 from zine.people import Players
+from zine.wings.almanac import zine_years
 from zine.wings.almanac.game_courses import GameCourse, course_of, plain_course, read_course
-from zine.wings.almanac.game_results import SeatResult, is_counted, rivals, seats_of, streaks
+from zine.wings.almanac.game_results import (
+    Finish,
+    SeatResult,
+    is_counted,
+    rivals,
+    seat_mark,
+    seats_of,
+    streaks,
+)
 from zine.wings.almanac.openings import openings, played_by_power
 
 sys.path.append(str(REPO / "tools"))
@@ -155,6 +166,44 @@ def test_a_played_game_has_narrow_escapes() -> None:
     folder = REPO / "games/threadneedle"
     course = course_of(play_through(read_folder(folder), NOW))
     assert compare(course, folder)[1]
+
+
+def test_a_year_with_many_games_has_some_charts_and_names_the_others(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hundreds of games brought in on one day make no page of megabytes."""
+    monkeypatch.setattr(zine_years, "MOST_CHARTS", 2)
+    for year in zine_years.zine_years(archive.courses, archive.seats).values():
+        sections = list(zine_years.year_charts(year, archive.courses, archive.games))
+        shown = [each for section in sections for each in section.blocks]  # type: ignore[union-attr]
+        figures = [each for each in shown if isinstance(each, Figure)]
+        played = {each.game for each in year.turns if len(archive.courses[each.game].years) > 1}
+        links = {
+            to for each in shown if isinstance(each, Sentences) for to in str(each.lines).split("'")
+        }
+        named = {slug for slug in played if f"games/{slug}/index.html" in links}
+        assert len(figures) == min(2, len(figures) + len(named))
+        assert len(figures) + len(named) <= len(played)
+
+
+def test_the_mark_of_a_seat_changes_with_each_of_its_fields(archive: Archive) -> None:
+    """Pages are made again where anything that they count changed, and only there."""
+    seat = archive.seats[0]
+    changes: dict[str, object] = {
+        "title": "Another",
+        "day": date(1999, 1, 1),
+        "player": None,
+        "finish": Finish.LOST,
+        "sharing": 9,
+        "to": "elsewhere",
+        "centres": 33,
+        "years": 99,
+        "gone": 1950,
+    }
+    marks = {name: seat_mark(replace(seat, **{name: to})) for name, to in changes.items()}  # type: ignore[arg-type]
+    assert seat_mark(replace(seat)) == seat_mark(seat)
+    assert seat_mark(seat) not in marks.values(), marks
+    assert len(set(marks.values())) == len(changes)
 
 
 def compare(course: GameCourse, folder: Path) -> tuple[int, int]:

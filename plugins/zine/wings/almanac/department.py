@@ -31,7 +31,13 @@ from zine.wings.almanac.game_courses import (
     plain_course,
     read_course,
 )
-from zine.wings.almanac.game_results import SeatResult, is_counted, seats_entered, seats_of
+from zine.wings.almanac.game_results import (
+    SeatResult,
+    is_counted,
+    seat_mark,
+    seats_entered,
+    seats_of,
+)
 from zine.wings.almanac.openings import NAMED_VARIANT, OpeningTally, openings, played_by_power
 from zine.wings.almanac.openings_pages import index_blocks, openings_pages
 from zine.wings.almanac.positions import (
@@ -62,6 +68,7 @@ from zine.writing.embeds import Embed
 
 DATA = f"api/1/{HOME}"
 POSITIONS = "positions of the almanac"
+Shown = Mapping[str, tuple[Variant, Mapping[str, Sequence[OpeningTally]]]]
 FEWEST_GAMES = 2  # of a variant whose openings are told
 
 
@@ -149,7 +156,7 @@ class AlmanacDepartment(Department):
         stabs = [(slug, course.stabs) for slug, course in self._courses.items()]
         yield Page(
             address=f"{HOME}/index.html",
-            key=digest([repr(self._seats), repr(stabs), titles, list(self._years)]),
+            key=digest([self._seats_mark(), repr(stabs), titles, list(self._years)]),
             title=_("Almanac"),
             name="almanac",
             scripts=("tables.js",),
@@ -161,6 +168,9 @@ class AlmanacDepartment(Department):
         yield from self._zine_years(site)
         for variant, games in self._placed.values():
             yield from position_pages(site.root, variant, games, partial(_positions, site))
+
+    def _seats_mark(self) -> list[str]:
+        return list(map(seat_mark, self._seats))
 
     def _hall(self, titles: Mapping[str, str]) -> Iterator[Block]:
         yield Listing(tuple(self._contents()))
@@ -226,7 +236,7 @@ class AlmanacDepartment(Department):
         }
         yield Page(
             address=f"{HOME}/openings/index.html",
-            key=digest([(name, repr(own)) for name, (_variant, own) in shown.items()]),
+            key=_marks(shown),
             title=_("Openings"),
             name="almanac",
             scripts=("tables.js",),
@@ -237,11 +247,9 @@ class AlmanacDepartment(Department):
             yield from openings_pages(variant, by_power)
         yield from self._files(shown)
 
-    def _files(
-        self, shown: Mapping[str, tuple[Variant, Mapping[str, Sequence[OpeningTally]]]]
-    ) -> Iterator[Product]:
+    def _files(self, shown: Shown) -> Iterator[Product]:
         """The same figures for programs."""
-        key = digest([repr(self._seats), [repr(each[1]) for each in shown.values()]])
+        key = digest([self._seats_mark(), _marks(shown)])
         yield Files(
             address=f"{DATA}/results.json",
             key=key,
@@ -276,10 +284,21 @@ class AlmanacDepartment(Department):
         return {power: openings(name, power, played[power]) for power in order if power in played}
 
 
+def _marks(shown: Shown) -> str:
+    """What the openings of all variants are, as a key."""
+    return digest(
+        [
+            (name, power, [each.mark for each in own])
+            for name, (_variant, by_power) in shown.items()
+            for power, own in by_power.items()
+        ]
+    )
+
+
 def write_files(
     bench: Bench,
     seats: Sequence[SeatResult],
-    shown: Mapping[str, tuple[Variant, Mapping[str, Sequence[OpeningTally]]]],
+    shown: Shown,
 ) -> None:
     """Results and openings as JSON and CSV, with their schemas."""
     # What makes them takes a while to import, and is needed only where they are made.

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
+from functools import cache
 
 from zine.departments.ratings.rating.results import FinishedGame
 from zine.games import Ending, GameSummary
+from zine.games.codec import digest
 from zine.people import Player, Players
 from zine.report.game_end import winners_of
 from zine.report.seated_players import seated
@@ -58,6 +60,12 @@ class SeatResult:
     def rank(self) -> tuple[int, int, int]:
         """What orders the seats of one game: the smaller, the better."""
         return FINISHES.index(self.finish), -(self.centres or 0), -(self.gone or 0)
+
+
+@cache
+def seat_mark(seat: SeatResult) -> str:
+    """A seat in few letters, for the keys of the many pages that count it; equal seats have equal ones."""
+    return digest([repr(seat)])[:16]
 
 
 def is_counted(game: GameSummary) -> bool:

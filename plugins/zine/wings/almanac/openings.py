@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 import yaml
 
+from zine.games.codec import digest
 from zine.wings.almanac.game_courses import GameCourse
-from zine.wings.almanac.game_results import SeatResult
+from zine.wings.almanac.game_results import SeatResult, seat_mark
 
 NAMED_VARIANT = "standard"
 Orders = tuple[str, ...]
@@ -43,7 +44,7 @@ class OpeningGame(NamedTuple):
 class OpeningTally(NamedTuple):
     """The same orders in several games, the most frequent follow-ups first.
 
-    `name` is "" where the hobby has none that we know.
+    `name` is "" where the hobby has none that we know; equal tallies have equal marks.
     """
 
     orders: Orders
@@ -51,6 +52,7 @@ class OpeningTally(NamedTuple):
     source: str
     games: tuple[OpeningGame, ...]
     falls: tuple[tuple[Orders, str, tuple[OpeningGame, ...]], ...]
+    mark: str
 
 
 @cache
@@ -106,6 +108,13 @@ def openings(variant: str, power: str, played: Iterable[OpeningGame]) -> tuple[O
                 name.source if name else "",
                 tuple(games),
                 tuple(_falls(variant, power, orders, falls)),
+                digest(
+                    [
+                        orders,
+                        name and name[:2],
+                        [(each[:-1], each.seat and seat_mark(each.seat)) for each in games],
+                    ]
+                ),
             )
         )
     return tuple(sorted(found, key=lambda each: (-len(each.games), each.orders)))

@@ -86,7 +86,7 @@ def openings_pages(
         title = _("Openings of {power}").format(power=named(power))
         yield Page(
             address=power_address(variant, power),
-            key=digest([repr(each) for each in own]),
+            key=digest([each.mark for each in own]),
             title=f"{title}, {variant.title}",
             name="almanac",
             scripts=("tables.js",),
@@ -96,7 +96,7 @@ def openings_pages(
         for each in own:
             yield Files(
                 address=opening_address(variant, power, each.orders),
-                key=digest([variant.name, repr(each)]),
+                key=digest([variant.name, power, each.mark]),
                 making=partial(_make_opening, variant, power, each),
             )
 

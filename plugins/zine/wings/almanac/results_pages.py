@@ -27,7 +27,7 @@ from zine.language import _, in_language, named, number_of, phrase
 from zine.people import handle_slug
 from zine.report.dates import plain_date
 from zine.wings.almanac.game_courses import GameCourse, Stab
-from zine.wings.almanac.game_results import FINISHES, Finish, SeatResult, rivals, streaks
+from zine.wings.almanac.game_results import FINISHES, Finish, SeatResult, rivals, seat_mark, streaks
 
 HOME = "almanac"
 FINISH_HEADINGS = {
@@ -83,7 +83,7 @@ def results_pages(seats: Sequence[SeatResult]) -> Iterator[Page]:
         grouped = _grouped(seats, group)
         yield Page(
             address=f"{HOME}/{group.folder}/index.html",
-            key=digest([[name, [repr(s) for s in own]] for name, own in grouped.items()]),
+            key=digest([[name, list(map(seat_mark, own))] for name, own in grouped.items()]),
             title=in_language(group.title),
             name="almanac",
             scripts=("tables.js",),
@@ -95,7 +95,7 @@ def results_pages(seats: Sequence[SeatResult]) -> Iterator[Page]:
             others = [seat for game in games for seat in there[game]]
             yield Page(
                 address=f"{HOME}/{group.folder}/{handle_slug(name)}.html",
-                key=digest([[repr(each) for each in some] for some in (own, others)]),
+                key=digest([list(map(seat_mark, some)) for some in (own, others)]),
                 title=_("{name}: results").format(name=_shown(group, name)),
                 name="almanac",
                 scripts=("tables.js",),

@@ -16,6 +16,7 @@ from zine.blocks import (
     Sentences,
     Table,
     Words,
+    joined,
     link,
     spliced,
     table_of,
@@ -28,6 +29,7 @@ from zine.wings.almanac.game_results import SeatResult
 from zine.wings.almanac.results_pages import HOME, games_table
 
 MOST = 5  # lines of each kind of what stood out
+MOST_CHARTS = 40  # a year in which many games are brought in would fill a page of megabytes
 
 
 class YearTurn(NamedTuple):
@@ -201,15 +203,23 @@ def _centres(stabs: Sequence[Stab]) -> int:
 def year_charts(
     year: ZineYear, courses: Mapping[str, GameCourse], games: Mapping[str, GameSummary]
 ) -> Iterator[Block]:
-    """The centres of each game that was played in the year, up to its end."""
+    """The centres of each game that was played in the year, up to its end; of many the links alone."""
+    last: dict[str, int] = {}
+    for each in year.turns:
+        played = int(each.tally.phase.partition("-")[0])
+        last[each.game] = max(played, last.get(each.game, played))
     figures: list[Block] = []
-    for slug in dict.fromkeys(each.game for each in year.turns):
-        last = max(
-            int(each.tally.phase.partition("-")[0]) for each in year.turns if each.game == slug
-        )
-        counts = [(when, owned) for when, owned in courses[slug].years if when <= last]
-        if len(counts) > 1:
+    others: list[Words] = []
+    for slug, until in last.items():
+        counts = [(when, owned) for when, owned in courses[slug].years if when <= until]
+        if len(counts) > 1 and len(figures) < MOST_CHARTS:
             figures.append(_chart(games[slug], counts))
+        elif len(counts) > 1:
+            others.append((link(games[slug].settings.title, f"games/{slug}/index.html"),))
+    if others:
+        figures.append(
+            Sentences((spliced(_("Other games: {games}."), games=joined(tuple(others))),))
+        )
     if figures:
         yield Section(heading=_("Supply centres"), anchor="centres", blocks=tuple(figures))
 
