@@ -1,15 +1,18 @@
-"""A zine of extremes: the longest names, 34 powers, 60 issues, a poll of 40 zines, endless press."""
+"""A zine of extremes: the longest names, 34 powers, 60 issues, twelve games, an exchange of twenty."""
 
 from __future__ import annotations
 
 import colorsys
 import re
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import yaml
 
 from sites import REPO, build, made_once, write_settings
+from zine.files.environment import ENGINE
+from zine.gamefiles.adjudication import advance
+from zine.gamefiles.game_reader import read_folder
 
 STANDARD = REPO / "plugins/zine/variants/standard"
 LONG_WORD = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauxyz"  # 60 letters
@@ -20,13 +23,18 @@ VERSE = "The fleet that sailed in spring\nwent under in the fall;\nthe admiral c
 ZINES = 40
 ARTICLE = "the-most-serene-and-somewhat-impecunious-republic-of-venice"
 FIRST = "1901-1-spring-movement"
+GAMES, TRADERS, ROUNDS = 10, 20, 12
+EXCHANGE = "1906-3-spring-exchange"  # the last round
 
 
 def extreme_zine(root: Path) -> Path:
-    """Write the zine, ready to build; one phase of its game is due."""
+    """Write the zine, ready to build; a phase of each game is due."""
     _variant(root / "variants/crowd")
     _content(root / "content")
     _game(root / "games/crowd")
+    for number in range(GAMES):
+        _small_game(root / f"games/small-{number}", number)
+    _exchange(root / "games/exchange")
     write_settings(root)
     return root
 
@@ -174,6 +182,44 @@ def _game(folder: Path) -> None:
         "notes": LONG_WORD,
     }
     _write(folder / f"{FIRST}.orders.yaml", sheet)
+
+
+def _small_game(folder: Path, number: int) -> None:
+    """A game that prints a board in the issue, and has a deadline of its own."""
+    own = {"title": f"{number} {LONG_WORD[: 6 * number]}".strip(), "variant": "standard"}
+    _write(folder / "game.yaml", {**own, "nmr": "hold", "deadlines": _deadlines(number)})
+    _write(folder / f"{FIRST}.orders.yaml", {"orders": {"France": "A PAR-BUR\nA MAR S A PAR-BUR"}})
+
+
+def _exchange(folder: Path) -> None:
+    """Twenty players trade at twelve rounds; the powers hold in between."""
+    players = [f"{at:02} {LONG_WORD[: 2 * at]}".strip() for at in range(TRADERS)]
+    own = {"title": LONG_NAME, "variant": "capitalist-2", "kind": "game", "players": players}
+    more = {
+        "nmr": "hold",
+        "seed": "twenty",
+        "deadlines": _deadlines(0) | {"first": "2024-01-05 19:00"},
+    }
+    _write(folder / "game.yaml", own | more)
+    currencies = ("Crowns", "Pounds", "Francs", "Marks", "Lira", "Rubles", "Piastres")
+    for at in range(ROUNDS):
+        slug = f"{1900 + (at + 1) // 2}-{('7-winter', '3-spring')[at % 2]}-exchange"
+        papers = {
+            player: "\n".join(
+                f"{each} {(place + who + at) % 4 * 130 - 200:+}"
+                for place, each in enumerate(currencies)
+            )
+            for who, player in enumerate(players)
+        }
+        _write(folder / f"{slug}.orders.yaml", {"papers": papers})
+    for number in range(1, 2 * ROUNDS - 1):  # a turn an issue; the last round is due
+        when = datetime(2024, 1, 6, tzinfo=UTC) + number * timedelta(days=15)
+        advance(read_folder(folder), when, number, ENGINE).write()
+
+
+def _deadlines(number: int) -> dict[str, object]:
+    days = {"movement": 14, "retreats": 2, "adjustments": 2, "business": 5}
+    return {"zone": "Europe/Stockholm", "first": f"2026-11-{1 + number:02} 19:00", "days": days}
 
 
 def _write(path: Path, data: dict[str, object]) -> None:
