@@ -290,6 +290,20 @@ def test_who_leads_several_names_the_power_where_it_is_not_plain(root: Path) -> 
     assert f"taken {GAME} {SPRING} {powers[0]}" in zine(root, "inbox", "add", named, now=OVER)
 
 
+def test_no_orders_below_the_sheet_s_heading_are_the_sheet_s(root: Path) -> None:
+    """A letter with both: the sheet is empty, and the power keeps its orders."""
+    led = leads(after_the_exchange(root))
+    player, (power, *_) = min(led.items(), key=lambda each: len(each[1]))
+    text = f"ALL NEW\n{power}\nF LON - NTH\nSpring Exchange 1901\nno orders"
+
+    printed = zine(root, "inbox", "add", post(root, player, text), now=OVER)
+
+    turn = current(root)
+    assert turn.sheet is not None
+    assert {power: "F LON - NTH"} == dict(turn.sheet.orders)
+    assert f"taken {GAME} 1901-3-spring-exchange {player}" in printed
+
+
 def sealed(root: Path, player: str, power: str) -> str:
     """Orders for a power, sealed with a player's code, in a file of their own."""
     private = private_of(root)

@@ -67,7 +67,7 @@ def test_an_envelope_from_the_page_opens_at_the_desk(page: Page, root: Path) -> 
     inside = open_envelope(envelope, private_of(root).text("key.txt") or "")
     assert ("France", SLUG, "DRAW: yes") == (inside.power, inside.phase, inside.letters)
     assert "A PAR - BUR\nÉtrange line\nF BRE - MAO" == inside.orders
-    shown = page.inner_text("#receipt")
+    shown = page.inner_text(".receipt")
     assert shown == receipt("marengo", SLUG, "France", inside.nonce, inside.orders)
     letter = root.parent / "letter.eml"
     letter.write_text(f"Subject: marengo sealed\n\n{envelope}\n", encoding="utf-8")
@@ -244,6 +244,6 @@ def test_odd_characters_give_the_same_receipt(page: Page, root: Path) -> None:
 
     inside = open_envelope(sealed_in(page), private_of(root).text("key.txt") or "")
 
-    shown = page.inner_text("#receipt")
+    shown = page.inner_text(".receipt")
     assert shown == receipt("marengo", SLUG, "France", inside.nonce, inside.orders)
     assert inside.orders.endswith("\U0001f600")

@@ -49,8 +49,8 @@ GOLDEN = REPO / "tests/golden/autumn-and-winter/expected/output"
 PAGE = (GOLDEN / "games/demo/orders/index.html").read_text(encoding="utf-8")
 SITE = "https://zine.example/"
 
-# Fills the page as a player does, by its own controls, and sends it. `most` says how many units and
-# sites may be ordered, `whole` that every gap must be filled and each unit be elsewhere, `known` the lines of a blind game's player, `seed` which choices are made.
+# Fills the page as a player does, by its own controls, and sends it. `most` says of each power how many
+# units and sites may be ordered, `whole` that every gap must be filled and each unit be elsewhere, `known` the lines of a blind game's player, `seed` which choices are made.
 FILL = """async ({ seat, code, seed, most, whole, known, final }) => {
   let state = seed;
   const chance = (count) => {
@@ -61,30 +61,20 @@ FILL = """async ({ seat, code, seed, most, whole, known, final }) => {
   const told = (each, kind) => each.dispatchEvent(new Event(kind, { bubbles: true }));
   at("power").value = seat;
   told(at("power"), "change");
-  const units = [...document.querySelectorAll("#units select")];
-  const first = new Map();
-  for (const select of units) {
-    if (most-- <= 0) break;
+  const { powers } = JSON.parse(at("data").textContent);
+  for (const select of document.querySelectorAll("#units select")) {
+    const power = Object.keys(most).find((each) => select.dataset.subject in powers[each]);
+    if (most[power]-- <= 0) continue;
     const options = [...select.options].map((each) => each.value).filter((each) => each && each !== "waive");
     select.value = options[chance(options.length)];
-    first.set(select.labels[0].textContent.trim(), select.value);
     told(select, "change");
   }
-  const fits = (label, line) => {
-    // A second segment begins where the first order leaves the fleet, and is of fleets at sea.
-    const fleet = /^\\(2\\) (F \\S+)/.exec(label);
-    if (!fleet) return true;
-    const order = first.get(fleet[1]) ?? `${fleet[1]} H`;
-    const place = / S | C /.test(order) ? null : order.includes(" - ") ? order.split(" - ")[1] : fleet[1].slice(2);
-    return place !== null && new RegExp(`^\\\\(2\\\\) F ${place}( |$)`).test(line);
-  };
   const taken = new Set();
   const province = (unit) => unit.slice(2, 5);
   for (const control of document.querySelectorAll("#papers select, #papers input")) {
-    if (!whole && chance(2)) continue;
-    const label = control.labels[0].textContent.trim();
+    if (control.closest("[hidden]") || (!whole && chance(2))) continue;
     if (control.tagName === "SELECT") {
-      const options = [...control.options].map((each) => each.value).filter((each) => each && fits(label, each));
+      const options = [...control.options].map((each) => each.value).filter(Boolean);
       const free = whole ? options.filter((each) => !taken.has(province(each))) : options;
       if (free.length) control.value = free[chance(free.length)];
       taken.add(province(control.value));
@@ -126,6 +116,7 @@ class Desk:
         self.recipient = public_half(self.key)[0]
         zine = ZineFile(title="Echo", publisher="Ada", how_to_join="Write.")
         self.desk = PeopleDesk(root=self.root, zine=zine, private=private_of(self.root))
+        self.taken: list[LedgerEntry] = []
 
     def take(self, walk: Walk, owner: Owner, text: str) -> list[str]:
         """What is wrong with what the desk makes of a letter; nothing if all of it counts."""
@@ -139,17 +130,23 @@ class Desk:
         content = mail.as_bytes()
         message = read_message(content)
         blank = LedgerEntry(message="000001", arrived=NOW, verdict=LetterVerdict.ASIDE)
-        sealed = envelopes_in(message.text)
+        entries: list[LedgerEntry] = []
+        found: list[LetterContents] = []
         try:
-            if sealed:
-                inside = open_envelope(sealed[0], self.key)
-                entry, found = admit_sealed(self.desk, now, blank, message, inside, NOBODY)
-                entries: tuple[LedgerEntry, ...] = (entry,)
-            else:
-                entries, found = admit_plain(self.desk, now, blank, message, content, NOBODY)
+            for envelope in envelopes_in(message.text):
+                inside = open_envelope(envelope, self.key)
+                entry, inner = admit_sealed(self.desk, now, blank, message, inside, NOBODY)
+                entries.append(entry)
+                found.append(inner)
+            if not entries:
+                several, inner = admit_plain(self.desk, now, blank, message, content, NOBODY)
+                entries += several
+                found.append(inner)
         except Aside as aside:
             return [str(aside)]
-        return [*_refusals(found), *(why for each in entries for why in _faults(walk, each))]
+        self.taken = entries
+        refusals = (why for each in found for why in _refusals(each))
+        return [*refusals, *(why for each in entries for why in _faults(walk, each))]
 
 
 def _refusals(found: LetterContents) -> Iterator[str]:
@@ -247,14 +244,15 @@ def write_letters(page: Page, desk: Desk, folder: Path, phases: int) -> tuple[in
                 texts: dict[str, str] = {}
                 kind = f"{variant} {walk.turn.phase.kind}"
                 for seat in seats_of(walk, data):
-                    owner = walk.turn.hands.get(seat) or seat
+                    powers = data["led"].get(seat, ())
+                    most = {power: most_of(walk, power) for power in powers}
                     sent = page.evaluate(
                         FILL,
                         {
                             "seat": seat,
                             "code": CODE,
                             "seed": walk.chance.randrange(1 << 30),
-                            "most": most_of(walk, seat),
+                            "most": most,
                             "whole": data["blind"] and not data["beside"].get(seat),
                             "known": own_lines(walk, seat, data),
                             "final": True,
@@ -262,14 +260,11 @@ def write_letters(page: Page, desk: Desk, folder: Path, phases: int) -> tuple[in
                     )
                     assert not sent["wrong"], sent
                     assert not [each for each in sent["added"] if each not in sent["text"]], sent
-                    faults = desk.take(walk, Owner(game=walk.game.slug, power=owner), sent["sent"])
-                    # The page offers the two segments of a fleet apart; that they do not go together
-                    # is said by the press alone.
-                    faults = [each for each in faults if "keeps to the sea" not in each]
+                    faults = desk.take(walk, Owner(game=walk.game.slug, power=seat), sent["sent"])
                     assert faults == [], (variant, walk.turn.phase.slug, seat, sent, faults)
                     kinds[f"{kind}{' sealed' if recipient else ''}"] += 1
-                    if seat not in data["sheets"] or walk.turn.phase.kind is PhaseKind.BUSINESS:
-                        texts[seat] = sent["text"]
+                    now = [each for each in desk.taken if each.phase == walk.turn.phase.slug]
+                    texts |= {each.power: each.orders or "" for each in now}
                 done += 1
                 if not walk.play(texts):
                     break
@@ -278,10 +273,10 @@ def write_letters(page: Page, desk: Desk, folder: Path, phases: int) -> tuple[in
 
 def seats_of(walk: Walk, data: Mapping[str, Any]) -> list[str]:
     """A few of the page's seats that somebody may write for now."""
-    turn = walk.turn
-    hidden = [p for p in data["powers"] if p in turn.hands and not turn.hands[p]]
-    seats = [p for p in {**data["powers"], **data["sheets"]} if p not in hidden]
-    seats = [p for p in seats if p in turn.due or p in data["sheets"]]
+    led, due = data["led"], set(walk.turn.due)
+    seats = [
+        each for each in {**led, **data["sheets"]} if each in data["sheets"] or due & {*led[each]}
+    ]
     return walk.chance.sample(seats, min(SEATS, len(seats)))
 
 
@@ -299,6 +294,31 @@ def test_letters_of_some_phases_are_read_back(desk: Desk, tmp_path: Path, browse
 
     assert done == FEW
     assert any("sealed" in each for each in kinds)
+
+
+def test_only_segments_that_go_together_are_offered(tmp_path: Path, browser: Browser) -> None:
+    """The second is there with a first order that leads to it; left without one, it is called so."""
+    walk = Walk(tmp_path / "marengo", "1914", 1)
+    walk.play({})
+    page = opened_page(browser)
+    load(page, walk.values(""))
+    page.select_option("#power", "England")
+    page.locator("#more").evaluate("(each) => { each.open = true; }")
+    second = page.get_by_label("(2) F NTH")
+    first = page.locator("select[data-subject='F EDI']")
+
+    assert not second.is_visible()
+    first.select_option("F EDI - NTH")
+    second.select_option("(2) F NTH S F ENG")
+    assert "(2)" not in page.inner_text("#checks")
+    first.select_option("F EDI H")
+
+    said = "(2) F NTH S F ENG does not go with your other orders."
+    assert said in page.inner_text("#checks")
+    assert second.is_visible()
+    second.select_option("")
+    assert not second.is_visible()
+    page.close()
 
 
 @pytest.mark.deep

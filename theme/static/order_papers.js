@@ -6,7 +6,8 @@
 //   shown.lines()                                             the lines that its gaps now write
 //   shown.read(text)                                          fills the gaps from lines
 //   orderPapers.told(forms, text, tr)                         sentences: costs, cuts, what is left
-//   orderPapers.knows(form, line)                             whether a line is one of the form's
+//   shown.fit(goes)                                           hides empty gaps that `goes(field)` denies
+//   orderPapers.fieldOf(form, line)                           the field that a line is of, if it is one of the form's
 "use strict";
 const orderPapers = (() => {
   let drawn = 0;
@@ -157,6 +158,7 @@ const orderPapers = (() => {
     const input = element("input", { id, type: "number", value: "0", step: "1", inputMode: "numeric" });
     if (field.most !== undefined) Object.assign(input, { min: field.least ?? 0, max: field.most });
     input.addEventListener("input", changed);
+    input.addEventListener("focus", () => input.select());
     const count = () => Math.trunc(Number(input.value)) || 0;
     const lines = () => (count() || field.always ? [written(field, count())] : []);
     const label = element("label", { htmlFor: id, textContent: `${field.label} ` });
@@ -207,6 +209,9 @@ const orderPapers = (() => {
     host.append(element("fieldset", {}, legend, ...[...rows.values()].map((each) => each.shown)));
     return {
       lines: () => [...rows.values()].flatMap((each) => each.lines()),
+      fit: (goes) => {
+        for (const [field, each] of rows) each.shown.hidden = !goes(field) && !each.lines().length;
+      },
       read: (text) => {
         for (const each of rows.values()) each.clear();
         for (const line of linesOf(text)) {
@@ -216,5 +221,5 @@ const orderPapers = (() => {
       },
     };
   };
-  return { draw, told, knows: (form, line) => reading(form, line) !== null };
+  return { draw, told, fieldOf: (form, line) => reading(form, line)?.field };
 })();

@@ -19,12 +19,14 @@
   const form = at("orders");
   const data = JSON.parse(at("data").textContent);
   const sealed = Boolean(form.dataset.sealed);
-  const power = () => at("power").value;
-  const legal = () => data.powers[power()] ?? {};
-  // The forms of somebody's papers, undefined for who hands in none; and those beside a power's orders.
-  const sheet = () => data.sheets[power()];
-  const beside = () => data.beside[power()] ?? [];
-  const phase = () => (sheet() ? data.papers : data.phase);
+  // A seat orders one or more powers, hands in a sheet for the phase of papers, or both.
+  const seat = () => at("power").value;
+  const led = () => data.led[seat()] ?? [];
+  const legal = () => Object.assign({}, ...led().map((power) => data.powers[power]));
+  const sheet = () => data.sheets[seat()] ?? [];
+  const forms = (power) => (power ? (data.beside[power] ?? []) : [...led().flatMap(forms), ...sheet()]);
+  const phase = () => (led().length ? data.phase : data.papers);
+  const owner = (subject) => led().find((power) => Object.hasOwn(data.powers[power], subject));
   const named = (name) => data.called?.[name] ?? name;
   const list = (items) => new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(items);
 
@@ -108,17 +110,51 @@
   };
 
   // Builds or removals, of those that are due.
-  const count = () => data.board?.counts?.[power()] ?? 0;
-  const used = () => read().filter((each) => each.text).length;
+  const count = (power) => data.board?.counts?.[power] ?? 0;
+  const used = (power) => read().filter((each) => each.text && owner(each.subject) === power).length;
   const counted = () =>
-    count() < 0
-      ? tr("{count} of {of} removals chosen", { count: used(), of: -count() })
-      : tr("{count} of {of} builds ordered", { count: used(), of: count() });
+    led().map((power) =>
+      count(power) < 0
+        ? tr("{count} of {of} removals chosen", { count: used(power), of: -count(power) })
+        : tr("{count} of {of} builds ordered", { count: used(power), of: count(power) })).join("; ");
+
+  // Whose a line is: a power's, "" for a line of the sheet, undefined if nothing tells.
+  const known = (own, line) => own.map((form) => orderPapers.fieldOf(form, line)).find(Boolean);
+  const whose = (line, subject = "") => {
+    if (subject) return owner(subject);
+    if (known(sheet(), line)) return "";
+    const unit = /\b[AF] ([A-Z]+)/.exec(plain(line))?.[1];
+    const standing = [...(data.board?.units ?? []), ...(data.board?.out ?? [])].filter((each) => province(each[2]) === unit);
+    return led().find((power) => known(forms(power), line)) ?? led().find((power) => power === line) ??
+      led().find((power) => standing.some((each) => each[0] === power) || Object.hasOwn(data.powers[power], unit));
+  };
+  // What is sent: for each power its orders, and the sheet if there is one; other lines go with those above them.
+  const sections = () => {
+    const text = tidy(at("text").value);
+    if (data.kind === "business" || !led().length) return [{ power: seat(), phase: phase(), orders: text }];
+    if (led().length === 1 && !sheet().length) return [{ power: led()[0], phase: data.phase, orders: text }];
+    const found = new Map(led().map((power) => [power, []]));
+    let last = led()[0];
+    for (const { line, subject } of read()) {
+      last = whose(line, subject) ?? last;
+      if (line !== last) found.set(last, [...(found.get(last) ?? []), line]);
+    }
+    return [...found].map(([power, all]) => ({
+      power: power || seat(), phase: power ? data.phase : data.papers, heading: power || data.heading, orders: all.join("\n"),
+    }));
+  };
 
   const unread = (line) =>
     tr("This page cannot read: {line}. It is sent as written; the reply to your e-mail says how it was read.", { line });
   const CONDITION = /^\s*(if|should|when)\b/i;
   const LATER = /^\s*(if|should|when|builds?|removes?|retreats?|disbands?)\b.*:/i;
+
+  // Whether a form's field goes with the orders of units: one without an order holds.
+  const fits = ({ after }) => {
+    const orders = after && given();
+    return !after || after.map((text) => parsed(text, data.kind)).some((each) =>
+      orders.has(each.subject) ? orders.get(each.subject).text === each.text : each.kind === "hold");
+  };
 
   // What a line that is no offered order is, "" if nothing need be said of it.
   const remark = (line) => {
@@ -126,9 +162,10 @@
       return tr("Only IF DISLODGED can be followed; this is ignored: {line}", { line });
     }
     if (LATER.test(line)) return tr("Kept for later: {line}", { line });
-    if (beside().some((each) => orderPapers.knows(each, line))) return "";
+    const field = known(forms(), line);
+    if (field) return fits(field) ? "" : tr("{order} does not go with your other orders.", { order: line });
     const order = plain(line);
-    const why = orderReasons.whyNot(data, power(), order);
+    const why = orderReasons.whyNot(data, whose(line) || led()[0], order);
     if (why === null) return unread(line);
     return why && tr("{order} cannot be followed: {why}.", { order, why }).replace(/\?\.$/, "?");
   };
@@ -150,14 +187,16 @@
     const all = read();
     const orders = given();
     const seen = new Set();
-    const items = sheet() ? orderPapers.told(sheet(), at("text").value, tr) : [];
-    for (const { line, text, subject } of data.blind || sheet() ? [] : all) {
+    const traded = sections().find((each) => each.phase === data.papers)?.orders;
+    const items = sheet().length && traded !== undefined ? orderPapers.told(sheet(), traded, tr) : [];
+    if (sheet().length && traded === undefined) items.push(tr("Your order sheet is empty, and is not sent."));
+    for (const { line, text, subject } of data.blind || phase() === data.papers ? [] : all) {
       if (!text) items.push(remark(line));
       else if (data.kind !== "adjustments" && seen.has(subject)) items.push(tr("Second order to this unit: {order}", { order: text }));
       seen.add(subject);
     }
     items.push(...unmatched(orders));
-    const subjects = sheet() ? [] : Object.keys(legal());
+    const subjects = Object.keys(legal());
     const idle = data.kind === "adjustments" ? [] : subjects.filter((each) => !seen.has(each));
     if (idle.length) items.push(tr("No order yet for {unit}.", { unit: list(idle) }));
     at("checks").replaceChildren(...items.filter(Boolean).map((textContent) => make("li", { textContent })));
@@ -165,6 +204,7 @@
     const due = data.kind === "adjustments" ? counted() : tr("{count} of {of} ordered", progress);
     at("progress").textContent = subjects.length ? due : "";
     at("undo").disabled = !history.length;
+    for (const each of papers) each.fit(fits);
     for (const select of at("units").querySelectorAll("select")) {
       const own = all.find((each) => each.subject === select.dataset.subject);
       select.value = own?.text ?? "";
@@ -177,10 +217,10 @@
   let sent = null;
   const when = (time) => new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" }).format(time);
   const save = () => {
-    if (!power()) return;
+    if (!seat()) return;
     const now = draft();
     const empty = !now.text.trim() && !now.letters.trim() && !sent;
-    keep(key("draft", phase(), power()), empty ? "" : JSON.stringify({ ...now, sent }));
+    keep(key("draft", phase(), seat()), empty ? "" : JSON.stringify({ ...now, sent }));
     at("kept").textContent = !sent
       ? (empty ? "" : tr("Not sent yet. Kept on this device until the turn is out."))
       : JSON.stringify(now) === sent.what
@@ -189,7 +229,7 @@
     const link = at("try");
     if (link) {
       const state = new URLSearchParams({ game: data.game, phase: data.phase });
-      if (now.text.trim() && !sheet()) state.set(`o.${power()}`, tidy(now.text));
+      for (const each of sections()) if (each.orders && each.phase === data.phase) state.set(`o.${each.power}`, each.orders);
       link.href = `${link.href.split("#")[0]}#${state}`;
     }
   };
@@ -204,8 +244,7 @@
   };
   // The lines of forms in place of those before; whatever else was written stays.
   const fromPapers = () => {
-    const forms = sheet() ?? beside();
-    const rest = lines().filter((line) => !forms.some((each) => orderPapers.knows(each, line)));
+    const rest = lines().filter((line) => !known(forms(), line));
     write([...rest, ...papers.flatMap((each) => each.lines())].join("\n"));
   };
   const readPapers = () => papers.forEach((each) => each.read(at("text").value));
@@ -222,7 +261,7 @@
     const select = make("select", { id: `unit-${index}` }, new Option("—", ""));
     select.dataset.subject = subject;
     const told = orders.filter((text) => text !== "WAIVE").map((text) => [text, parsed(text, data.kind)]);
-    const option = ([text, own]) => new Option(own && data.board ? inWords(data, power(), own) : text, text);
+    const option = ([text, own]) => new Option(own && data.board ? inWords(data, legal(), own) : text, text);
     const kinds = data.kind === "movement" ? GROUPS : [];
     for (const [name, group] of kinds) {
       const own = told.filter(([, each]) => each && group.includes(each.kind));
@@ -234,37 +273,41 @@
   };
   let chosen = "";
   const offer = () => {
-    const saved = JSON.parse(kept(key("draft", phase(), power())) || "{}");
+    const saved = JSON.parse(kept(key("draft", phase(), seat())) || "{}");
     sent = saved.sent ?? null;
     history.length = 0;
     at("text").value = saved.text ?? "";
     at("letters").value = saved.letters ?? "";
     at("final").checked = saved.final ?? false;
-    const code = kept(key("code", power()));
-    if (code || (chosen && chosen !== power())) at("code").value = code ?? "";
+    const code = kept(key("code", seat()));
+    if (code || (chosen && chosen !== seat())) at("code").value = code ?? "";
     at("keep-code").checked = Boolean(code);
-    chosen = power();
+    chosen = seat();
     at("result").hidden = true;
-    const units = sheet() ? [] : Object.entries(legal());
+    const units = Object.entries(legal());
     at("units").replaceChildren(...units.map(row));
     at("choices").hidden = !units.length;
     at("papers").replaceChildren();
-    papers = power() ? (sheet() ?? beside()).map((each) => orderPapers.draw(each, at("papers"), fromPapers, tr)) : [];
+    papers = forms().map((each) => orderPapers.draw(each, at("papers"), fromPapers, tr));
     readPapers();
     at("more").hidden = !papers.length;
-    at("more").open = Boolean(sheet()) || data.blind || papers.some((each) => each.lines().length);
-    if (sheet() && !saved.text) at("text").value = papers.flatMap((each) => each.lines()).join("\n");
-    keep(key("power"), power());
+    at("more").open = Boolean(sheet().length) || data.blind || papers.some((each) => each.lines().length);
+    if (phase() === data.papers && !saved.text) at("text").value = papers.flatMap((each) => each.lines()).join("\n");
+    keep(key("power"), seat());
     keep("zine-game", data.game);
     changed();
     touch?.idle();
-    if (power() && matchMedia("(max-width: 47.99em)").matches) figure?.closest(".map").scrollIntoView();
+    if (seat() && matchMedia("(max-width: 47.99em)").matches) figure?.closest(".map").scrollIntoView();
     touch?.centre();
   };
 
   at("power").append(new Option(tr("Choose"), ""));
-  const seats = [...new Set([...Object.keys(data.powers), ...Object.keys(data.sheets)])];
-  for (const seat of seats) at("power").append(new Option(named(seat), seat));
+  const seats = [...new Set([...Object.keys(data.led), ...Object.keys(data.sheets)])];
+  for (const each of seats) {
+    const powers = (data.led[each] ?? []).map(named).join(", ");
+    at("power").append(new Option(powers && powers !== named(each) ? `${named(each)} (${powers})` : named(each), each));
+  }
+  const seatOf = (power) => seats.find((each) => data.led[each]?.includes(power));
   at("power").addEventListener("change", offer);
   at("text").addEventListener("input", () => {
     changed();
@@ -272,7 +315,7 @@
   });
   for (const id of ["letters", "final"]) at(id).addEventListener("input", save);
   for (const id of ["code", "keep-code"]) {
-    at(id).addEventListener("input", () => keep(key("code", power()), at("keep-code").checked ? orderCodes.tidy(at("code").value) : ""));
+    at(id).addEventListener("input", () => keep(key("code", seat()), at("keep-code").checked ? orderCodes.tidy(at("code").value) : ""));
   }
   at("undo").addEventListener("click", () => {
     at("text").value = history.pop();
@@ -284,15 +327,16 @@
   if (figure && data.board) {
     figure.querySelector(".regions")?.remove();
     const set = {
-      power,
+      seat,
       legal,
+      owner,
       given,
       put,
       counted,
-      full: () => used() >= Math.abs(count()),
-      choose: (own) => {
-        if (!Object.hasOwn(data.powers, own)) return false;
-        at("power").value = own;
+      full: (subject) => used(owner(subject)) >= Math.abs(count(owner(subject))),
+      choose: (power) => {
+        if (!seatOf(power)) return false;
+        at("power").value = seatOf(power);
         offer();
         return true;
       },
@@ -311,12 +355,12 @@
     const found = [...state].find(([name]) => name.startsWith("o."));
     if (!found) return;
     window.history.replaceState(null, "", location.pathname + location.search);
-    const [name, text] = [found[0].slice(2), tidy(found[1])];
-    if (state.get("phase") !== data.phase || !Object.hasOwn(data.powers, name)) {
+    const [own, text] = [seatOf(found[0].slice(2)), tidy(found[1])];
+    if (state.get("phase") !== data.phase || !own) {
       at("arrived").textContent = tr("The orders that you tried are for another phase, and were left out.");
       return;
     }
-    at("power").value = name;
+    at("power").value = own;
     offer();
     if (!at("text").value.trim() || at("text").value === text) return write(text);
     const button = (label, act) => {
@@ -334,23 +378,30 @@
     );
   };
 
+  // Of whom a letter is in its first line: of the one power that it is for, or of who orders several.
+  const writer = () => (sections().length > 1 ? seat() : sections()[0].power);
   const letter = async () => {
-    const set = {
-      game: data.game, phase: phase(), power: power(), code: orderCodes.tidy(at("code").value), orders: tidy(at("text").value),
-      letters: tidy(at("letters").value), final: at("final").checked,
-    };
-    if (!sealed) return orderLetters.open(set);
+    const set = { game: data.game, code: orderCodes.tidy(at("code").value), letters: tidy(at("letters").value), final: at("final").checked };
+    if (!sealed) return orderLetters.open(set, writer(), sections());
     await orderLetters.loaded(form.dataset);
-    const nonce = orderLetters.hex(16);
-    const text = await orderLetters.sealed(set, nonce, data.recipients);
-    at("receipt").textContent = orderLetters.receipt(set.game, set.phase, set.power, nonce, set.orders);
-    at("nonce").textContent = nonce;
-    return text;
+    const receipts = at("receipts");
+    const line = receipts.firstElementChild;
+    receipts.replaceChildren();
+    const envelopes = [];
+    for (const each of sections()) {
+      const nonce = orderLetters.hex(16);
+      envelopes.push(await orderLetters.sealed({ ...set, ...each, letters: envelopes.length ? "" : set.letters }, nonce, data.recipients));
+      const own = line.cloneNode(true);
+      own.querySelector(".receipt").textContent = orderLetters.receipt(data.game, each.phase, each.power, nonce, each.orders);
+      own.querySelector(".nonce").textContent = nonce;
+      receipts.append(own);
+    }
+    return envelopes.join("\n");
   };
   let file = "";
   const show = (text) => {
     at("envelope").value = text;
-    const subject = sealed ? `${data.game} ${phase()} sealed` : `${data.game} ${phase()} ${power()}`;
+    const subject = `${data.game} ${phase()} ${sealed ? "sealed" : writer()}`;
     const address = `mailto:${data.address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
     at("mail").href = address;
     at("mail").hidden = address.length > LONGEST_LINK;
@@ -367,9 +418,9 @@
   };
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const complaint = power() ? orderCodes.complaint(at("code").value, tr) : tr("Choose your power first.");
+    const complaint = seat() ? orderCodes.complaint(at("code").value, tr) : tr("Choose your power first.");
     at("unsealed").textContent = complaint;
-    if (complaint) return at(power() ? "code" : "power").focus();
+    if (complaint) return at(seat() ? "code" : "power").focus();
     let text;
     try {
       text = await letter();

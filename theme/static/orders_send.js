@@ -75,7 +75,8 @@ globalThis.orderLetters = (() => {
     return age.armor.encode(await encrypter.encrypt(JSON.stringify({ ...content, padding })));
   };
 
-  // A set of orders: game, phase, power, code, orders, letters and final.
+  // A set of orders: game, phase, power, code, orders, letters and final. An open letter has several, each below
+  // its heading.
   const sealed = (set, nonce, recipients) => {
     const number = nextNumber(set);
     const written = new Date(number).toISOString();
@@ -84,12 +85,12 @@ globalThis.orderLetters = (() => {
     return enveloped(content, recipients);
   };
 
-  const open = ({ game, phase, power, code, orders, letters, final }) =>
+  const open = ({ game, code, letters, final }, writer, sections) =>
     [
-      `${game} ${phase} ${power}`,
+      `${game} ${sections[0].phase} ${writer}`,
       `code: ${code}`,
       "ALL NEW",
-      orders || "no orders",
+      ...sections.flatMap(({ heading, orders }) => [...(sections.length > 1 ? [heading] : []), orders || "no orders"]),
       ...(final ? ["FINAL"] : []),
       ...(letters ? ["", letters] : []),
     ].join("\n");

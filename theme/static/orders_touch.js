@@ -27,14 +27,14 @@ globalThis.orderTouch = (() => {
   };
 
   // The sentence for an order, for where its unit has been named: who it helps in words, or `short` by letters.
-  const inWords = (data, power, order, short = false) => {
+  const inWords = (data, legal, order, short = false) => {
     const { words, in_words: whole, by_sea: bySea } = data.board;
     const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
     if (!words) {
       const [told, who] = [whole[order.text] ?? order.text, capital(whole[order.subject] ?? "")];
       return who && told.startsWith(`${who} `) ? capital(told.slice(who.length + 1)) : told;
     }
-    const foreign = !Object.hasOwn(data.powers[power] ?? {}, order.helped);
+    const foreign = !Object.hasOwn(legal, order.helped);
     const helped = short ? order.helped : words[foreign ? "foreign" : "own"][order.helped];
     const sign = { move: bySea.includes(order.text) ? "V" : "-", "support-move": "S", convoy: "C" }[order.kind];
     const pattern = sign ? words.to[order.end]?.[sign] : words.as[order.kind === "hold" ? "H" : "S"];
@@ -43,15 +43,16 @@ globalThis.orderTouch = (() => {
   };
 
   // Orders as arrows; an army's way by sea leads by the fleets of one's own that carry it.
-  const arrows = (data, power, orders) =>
+  const arrows = (data, owner, orders) =>
     orders.map((each) => {
-      const arrow = { ...each, power, unit: each.kind === "build" ? each.unit : "" };
+      const arrow = { ...each, power: owner(each.subject), unit: each.kind === "build" ? each.unit : "" };
       if (each.kind !== "move" || !data.board.by_sea?.includes(each.text)) return arrow;
       const carried = (other) => other.kind === "convoy" && other.helped === each.subject && province(other.end) === province(each.end);
       return { ...arrow, kind: "convoyed-move", via: orders.filter(carried).map((other) => other.start) };
     });
 
-  // `set` tells and changes the orders: power, legal (by unit or place), given, put(subject, line), choose(power).
+  // `set` tells and changes the orders: seat, legal (by unit or place), owner(subject), given, put(subject, line),
+  // choose(power); of builds and removals: counted, full(subject).
   const take = ({ data, figure, menu, said, set, tr }) => {
     const svg = figure.querySelector("svg");
     const board = new OrderBoard(svg, data.board.places, data.board.units);
@@ -65,7 +66,7 @@ globalThis.orderTouch = (() => {
     const lines = (subject) => (set.legal()[subject] ?? []).map((text) => parsed(text, data.kind)).filter(Boolean);
     const own = () => pieces.filter((unit) => Object.hasOwn(set.legal(), keyOf(unit)));
     const unitIn = (code, units) => units.find((unit) => province(unit[2]) === code);
-    const words = (order) => inWords(data, set.power(), order, true);
+    const words = (order) => inWords(data, set.legal(), order, true);
     const given = () => set.given();
 
     const button = (label, act, name = "") => {
@@ -102,7 +103,7 @@ globalThis.orderTouch = (() => {
     };
     const idle = () => {
       drop();
-      if (!set.power()) return ask(tr("Tap one of your units."));
+      if (!set.seat()) return ask(tr("Tap one of your units."));
       const left = own().filter((unit) => !given().has(keyOf(unit)));
       if (!Object.keys(set.legal()).length) return ask("");
       if (data.kind === "adjustments") return ask(`${set.counted()}.`);
@@ -218,12 +219,12 @@ globalThis.orderTouch = (() => {
         idle();
         return said.prepend(`${tr("Taken back: {place}.", { place: code })} `);
       }
-      if (set.full()) return ask(`${set.counted()}. ${tr("Tap one of them to take it back.")}`);
+      if (set.full(subject)) return ask(`${set.counted()}. ${tr("Tap one of them to take it back.")}`);
       return choose(orders, code);
     };
 
     const touch = (event) => {
-      if (!set.power()) {
+      if (!set.seat()) {
         const near = board.at(event, pieces.map((unit) => [province(unit[2]), spotOf(unit)]));
         const unit = unitIn(near, pieces);
         if (!unit || !set.choose(unit[0])) return idle();
@@ -246,7 +247,7 @@ globalThis.orderTouch = (() => {
     document.addEventListener("keydown", (event) => event.key === "Escape" && idle());
 
     const draw = () => {
-      board.draw(arrows(data, set.power(), [...given().values()]), data.board.colours);
+      board.draw(arrows(data, set.owner, [...given().values()]), data.board.colours);
       light();
     };
     // Shows the middle of one's own units, where the board is larger than its frame.

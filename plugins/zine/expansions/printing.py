@@ -24,7 +24,8 @@ class PaperField:
     to `most` (None: any) stands at {value} in `line`, or at {signed} with its sign; each costs
     `price`, a zero is written only with `always`, `cut` says why no less than `least` counts, and
     `names` are other words for it. Else lines are added, each by one of `patterns` (what it does,
-    and the line), whose gaps are filled from `gaps`.
+    and the line), whose gaps are filled from `gaps`. A field with `after` goes with one of these
+    orders of a unit, no order being a hold.
     """
 
     label: str
@@ -38,6 +39,7 @@ class PaperField:
     names: tuple[str, ...] = ()
     patterns: Mapping[str, str] | None = None
     gaps: Mapping[str, Sequence[str]] | None = None
+    after: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,6 +101,12 @@ class Printing:
 
     def forms(self, game: Chronicle, phase: Phase) -> Iterable[PaperForm]:
         """Forms for the papers of a business phase; a sender may have several."""
+        return ()
+
+    def beside(
+        self, game: Chronicle, phase: Phase, power: str, orders: Mapping[str, Sequence[str]]
+    ) -> Iterable[PaperField]:
+        """What a power may give beside the orders of its units; `orders` are these by unit."""
         return ()
 
     def headline(self, game: Chronicle, at: int) -> str:

@@ -71,6 +71,8 @@ SCRIPT_WORDS: Mapping[str, tuple[str, ...]] = {
         "Only IF DISLODGED can be followed; this is ignored: {line}",
         "Kept for later: {line}",
         "{order} does not fit your order {other}.",
+        "{order} does not go with your other orders.",
+        "Your order sheet is empty, and is not sent.",
         "{order} goes by sea, and no fleet of yours carries it.",
         "Second order to this unit: {order}",
         "No order yet for {unit}.",

@@ -84,7 +84,7 @@ class Hooks:
 
     Orders: `notation` reads orders of its own kinds; `hand` says whose orders move a power's
     units where that changes with the position (None: nobody's); `papers` are handed in beside them.
-    `choices` makes of a power's usual legal orders, by what they are about, all that it has.
+    `choices` makes of a power's usual legal orders, by unit, those that it has.
 
     People: `players` says who plays where players are not the powers; `opening` makes the starting
     position for those who play, with the game's seed.

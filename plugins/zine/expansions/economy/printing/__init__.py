@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -15,10 +15,11 @@ from zine.expansions.economy.outcomes import NotThere, RailStopped
 from zine.expansions.economy.printing.game_page import overview
 from zine.expansions.economy.printing.house_rules import house_rules
 from zine.expansions.economy.printing.report import brief, report
+from zine.expansions.economy.printing.season_forms import season_fields
 from zine.expansions.economy.printing.winter_forms import forms
-from zine.expansions.economy.state import ECONOMY, Bomber
-from zine.expansions.printing import PaperForm, Printing
-from zine.rules.calendar import Phase
+from zine.expansions.economy.state import ECONOMY, Bomber, Realm
+from zine.expansions.printing import PaperField, PaperForm, Printing
+from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.chronicle import Chronicle, Played
 from zine.rules.orders import Move, Support, VariantOrder
 from zine.rules.outcomes import Result
@@ -50,6 +51,15 @@ class EconomyPrinting(Printing):
     def forms(self, game: Chronicle, phase: Phase) -> Iterator[PaperForm]:
         """A Winter's papers, for each country by its player."""
         return forms(self.options, game, phase)
+
+    def beside(
+        self, game: Chronicle, phase: Phase, power: str, orders: Mapping[str, Sequence[str]]
+    ) -> Iterable[PaperField]:
+        """A season's bombers, second segments, permissions and priorities."""
+        if phase.kind is not PhaseKind.MOVEMENT:
+            return ()
+        realm = Realm(self.options, game.variant.geography, game.position)
+        return season_fields(realm, phase, power, orders)
 
     def markers(self, position: Position) -> Iterator[BoardUnit]:
         """A marker for each province where a power has bombers, with their number."""

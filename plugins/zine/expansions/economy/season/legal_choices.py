@@ -1,4 +1,4 @@
-"""What may be ordered in a season besides the usual: railways, bombers, second segments, permissions."""
+"""What a unit may be ordered in a season: no attack is helped by one that is shaken, and railways."""
 
 from __future__ import annotations
 
@@ -6,38 +6,21 @@ from collections.abc import Iterator, Mapping
 
 from zine.expansions.economy import rates
 from zine.expansions.economy.options import Options
-from zine.expansions.economy.orders import (
-    BomberOrder,
-    Capture,
-    Guard,
-    NewCapital,
-    Permit,
-    Priority,
-    Raid,
-    Rail,
-    Rebase,
-    Second,
-)
-from zine.expansions.economy.season.legality import (
-    bomber_verdict,
-    capital_verdict,
-    is_shaken,
-)
+from zine.expansions.economy.orders import Rail
+from zine.expansions.economy.season.legality import is_shaken
 from zine.expansions.economy.state import Realm
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import UnitKind, province_of
-from zine.rules.orders import Hold, Move
 from zine.rules.position import Position, Unit
 from zine.rules.variant import Variant
 
 Lines = Mapping[str, tuple[str, ...]]
-LONGEST_RAILWAY = 6  # provinces; a longer one is written by hand
 
 
 def legal_choices(
     options: Options, variant: Variant, phase: Phase, position: Position, power: str, usual: Lines
 ) -> Lines:
-    """A power's orders by what they are about: the usual ones that stand, and the economy's own."""
+    """Of a power's usual orders, by unit, those that stand, and its railways."""
     realm = Realm(options, variant.geography, position)
     if phase.kind is PhaseKind.RETREATS:
         return {unit: tuple(_retreats(realm, power, lines)) for unit, lines in usual.items()}
@@ -46,8 +29,7 @@ def legal_choices(
     units = {str(unit): unit for unit in position.units_of(power)}
     if realm.player(power) is None or power in realm.economy.standing:
         return {subject: lines[:1] for subject, lines in usual.items()}
-    found = {subject: _standing(realm, units[subject], lines) for subject, lines in usual.items()}
-    return {**found, **_own(realm, phase, power, tuple(units.values()))}
+    return {subject: _standing(realm, units[subject], lines) for subject, lines in usual.items()}
 
 
 def _retreats(realm: Realm, power: str, lines: tuple[str, ...]) -> Iterator[str]:
@@ -76,7 +58,7 @@ def _railways(realm: Realm, unit: Unit) -> Iterator[tuple[str, ...]]:
         return
     home = realm.options.countries[unit.power]
     seen, edge = {unit.location}, [tuple[str, ...]((unit.location,))]
-    for _step in range(LONGEST_RAILWAY):
+    while edge:
         ways = [
             (*way, place)
             for way in edge
@@ -87,69 +69,3 @@ def _railways(realm: Realm, unit: Unit) -> Iterator[tuple[str, ...]]:
         seen.update(way[-1] for way in ways)
         yield from (way[1:] for way in ways if len(way) > 2)
         edge = [way for way in ways if way[-1] in home]
-
-
-def _own(
-    realm: Realm, phase: Phase, power: str, units: tuple[Unit, ...]
-) -> dict[str, tuple[str, ...]]:
-    """What is ordered beside the units of the first segment."""
-    found: dict[str, tuple[str, ...]] = {}
-    for bomber in dict.fromkeys(realm.economy.bombers_of(power)):
-        found[str(bomber)] = tuple(_flights(realm, phase.year, power, bomber.province))
-    for unit in units:
-        if unit.kind is UnitKind.FLEET and (lines := tuple(_second(realm, unit))):
-            found[f"(2) {unit}"] = lines
-    homes = realm.geography.home_centres(power)
-    free = [each for each in homes if capital_verdict(realm, power, each) is None]
-    if power not in realm.economy.capitals and free:
-        found["capital"] = tuple(str(NewCapital(power, place)) for place in free)
-    for other in realm.position.units:
-        if not realm.together(other.power, power):
-            near = map(province_of, realm.geography.neighbours(other.kind, other.location))
-            lines = tuple(
-                str(Permit(power, other.kind.value, other.province, goal))
-                for goal in dict.fromkeys(near)
-                if (owner := realm.owner(goal)) is not None and realm.together(power, owner)
-            )
-            if lines:
-                found[f"permit {other.kind.value} {other.province}"] = lines
-    goals = {
-        province_of(goal): None
-        for unit in units
-        for goal in realm.geography.neighbours(unit.kind, unit.location)
-    }
-    taken = [goal for goal in goals if (owner := realm.owner(goal)) and owner != power]
-    if taken:
-        found["capture"] = tuple(str(Capture(power, goal)) for goal in taken)
-    if units:
-        found["supply"] = tuple(str(Priority(power, (unit.province,))) for unit in units)
-    return found
-
-
-def _flights(realm: Realm, year: int, power: str, base: str) -> Iterator[str]:
-    yield str(BomberOrder(power, base))
-    for place in realm.geography.provinces:
-        if place == base:
-            continue
-        for order in (
-            Rebase(power, base, place),
-            Guard(power, base, place),
-            Raid(power, base, place),
-        ):
-            if bomber_verdict(realm, year, order) is None:
-                yield str(order)
-        raid = Raid(power, base, place, sacrifice=True)
-        if bomber_verdict(realm, year, raid) is None:
-            yield str(raid)
-
-
-def _second(realm: Realm, fleet: Unit) -> Iterator[str]:
-    """Rule 11: what a fleet may do from where its first order leaves it, if all is at sea."""
-    sea = realm.geography.is_sea
-    near = realm.geography.neighbours(UnitKind.FLEET, fleet.location)
-    for place in (fleet.location, *near):
-        if sea(place):
-            yield str(Second(fleet.power, Hold(fleet.power, fleet.kind, place)))
-            for goal in realm.geography.neighbours(UnitKind.FLEET, place):
-                if sea(goal):
-                    yield str(Second(fleet.power, Move(fleet.power, fleet.kind, place, goal)))

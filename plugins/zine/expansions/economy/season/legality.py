@@ -78,9 +78,9 @@ def _second_verdict(realm: Realm, second: Second, each: Assigned) -> Void | None
         if isinstance(order, Convoy):
             continue
         assert isinstance(order, Hold | Move | Support)
-        concerned = _concerned(order)
-        if not realm.geography.is_sea(concerned):
-            name = realm.geography.provinces[province_of(concerned)].name
+        about = concerned(order)
+        if not realm.geography.is_sea(about):
+            name = realm.geography.provinces[province_of(about)].name
             return illegal(Refused.KEEPS_TO_SEA(place=name))
     order = second.order
     goes = each.order.target if isinstance(each.order, Move) else each.unit.location
@@ -94,7 +94,7 @@ def _second_verdict(realm: Realm, second: Second, each: Assigned) -> Void | None
     return None
 
 
-def _concerned(order: Hold | Move | Support) -> str:
+def concerned(order: Hold | Move | Support) -> str:
     """The place that an order is about (rule 11): a fleet that holds, its own."""
     match order:
         case Hold():

@@ -12,7 +12,7 @@ from zine.builder.product import Product, TemplatePage
 from zine.departments.department import Department, Page, Site
 from zine.expansions.printing import PaperForm
 from zine.games import Game, GameSummary, Turn
-from zine.language import ENGLISH, _, named, spoken, worded
+from zine.language import ENGLISH, _, named, phase_name, spoken, worded
 from zine.report.boards import last_board
 from zine.report.dates import long_time
 from zine.rules.calendar import Phase, PhaseKind
@@ -20,7 +20,7 @@ from zine.variantfiles.loading import load_drawing, load_variant
 from zine.wings.desk.order_pages.house_rules import house_rules
 from zine.wings.desk.order_pages.order_blocks import order_blocks, sheet_blocks
 from zine.wings.desk.order_pages.order_board import board_data
-from zine.wings.desk.order_pages.order_forms import beside_forms, form_data, of_units, paper_forms
+from zine.wings.desk.order_pages.order_forms import beside_forms, form_data, paper_forms
 from zine.wings.desk.order_pages.void_reasons import reasons_data
 from zine.wings.desk.post.legal_orders import Choices, choices, spellings
 
@@ -93,7 +93,7 @@ def _values(site: Site, slug: str) -> dict[str, object]:
         "by_page": turn.phase.kind is not PhaseKind.BUSINESS or bool(sheets),
         "variant": game.settings.variant,
         "now": last_board(game, f"{game.settings.title}, {_('the position now')}"),
-        "legal": order_blocks(game, f"{game.slug} {turn.phase.slug}", of_units(turn, legal)),
+        "legal": order_blocks(game, f"{game.slug} {turn.phase.slug}", legal),
         "on_board": bool(legal),
         "sheets": tuple(sheet_blocks(game.slug, _slug(_papers_of(turn)), each) for each in sheets),
         "paper_example": papers.example if papers else "",
@@ -154,14 +154,18 @@ def _data(
     """What the page's scripts work with.
 
     By power: `powers` has its units and all they can be ordered, `beside` forms for what goes with
-    them. By sender: `sheets` are the forms of papers for the phase `papers`. Forms are shown and
+    them; `led` are the powers by who orders them. By sender: `sheets` are the forms of papers for the phase `papers`, whose
+    `heading` stands above them in a letter. Forms are shown and
     reckoned by theme/static/order_papers.js. `board` is for ordering on it; none in a blind game.
     """
     variant, zine = game.settings.variant, site.file
     geometry = load_drawing(variant.name, site.root).geometry
     colours = load_variant(variant.name, site.root).colours
-    ordering = turn.due or tuple(variant.ranks)
-    units = of_units(turn, legal)
+    led: dict[str, list[str]] = {}
+    for power in turn.due or variant.ranks:
+        if seat := turn.hands.get(power, power):
+            led.setdefault(seat, []).append(power)
+    ordering = [power for own in led.values() for power in own]
     senders = dict.fromkeys(form.sender for form in sheets)
     return {
         "game": game.slug,
@@ -170,8 +174,9 @@ def _data(
         "address": zine.address,
         "recipients": list(zine.recipients.values()),
         "blind": game.veiled,
+        "led": led,
         "powers": {
-            power: {unit: list(orders) for unit, orders in units.get(power, {}).items()}
+            power: {unit: list(orders) for unit, orders in legal.get(power, {}).items()}
             for power in ordering
         },
         "beside": {
@@ -181,11 +186,12 @@ def _data(
         "reasons": reasons_data(game, turn),
         "names": dict(sorted(spellings(variant).items())),
         "papers": _slug(_papers_of(turn)),
+        "heading": phase_name(turn.coming.phase) if turn.coming else "",
         "sheets": {
             sender: [form_data(form) for form in sheets if form.sender == sender]
             for sender in senders
         },
-        "board": board_data(game, turn, units, geometry, colours) if units else None,
+        "board": board_data(game, turn, legal, geometry, colours) if legal else None,
         **(
             {} if spoken() is ENGLISH else {"called": {each: named(each) for each in variant.ranks}}
         ),

@@ -36,20 +36,6 @@ def form_data(form: PaperForm) -> dict[str, object]:
     return {"legend": form.legend, "fields": fields, **account}
 
 
-def of_units(turn: Turn, legal: Choices) -> Choices:
-    """Of all that may be ordered, what is for units and building sites."""
-    return {
-        power: {subject: lines for subject, lines in own.items() if not _is_beside(turn, subject)}
-        for power, own in legal.items()
-    }
-
-
-def _is_beside(turn: Turn, subject: str) -> bool:
-    """Whether orders are about no unit: a rule set's own, such as of bombers."""
-    kinds = {kind.value for kind in UnitKind}
-    return turn.phase.kind is not PhaseKind.ADJUSTMENTS and subject.partition(" ")[0] not in kinds
-
-
 def beside_forms(game: Game, turn: Turn, power: str, legal: Choices) -> Iterator[PaperForm]:
     """What a power may give beside the orders of its units: a rule set's own, and orders ahead.
 
@@ -69,9 +55,10 @@ def beside_forms(game: Game, turn: Turn, power: str, legal: Choices) -> Iterator
             if variant.build_anywhere or centre in variant.geography.home_centres(power)
         )
     own = [
-        PaperField(label=subject, options=dict.fromkeys(lines, 0))
-        for subject, lines in legal.get(power, {}).items()
-        if _is_beside(turn, subject)
+        field
+        for each in printings(variant)
+        if units
+        for field in each.beside(game.chronicle, turn.phase, power, legal.get(power, {}))
     ]
     if own:
         yield PaperForm(sender=power, legend=_("Other orders"), fields=tuple(own))

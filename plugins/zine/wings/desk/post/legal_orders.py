@@ -31,10 +31,7 @@ Choices = Mapping[str, Mapping[str, tuple[str, ...]]]
 
 
 def choices(variant: Variant, rulebook: Rulebook, phase: Phase, position: Position) -> Choices:
-    """By power and unit (or centre), all orders that are legal, in canonical notation.
-
-    A rule set's own orders stand under what they are about, which may be no unit.
-    """
+    """By power and unit (or centre), all orders that are legal, in canonical notation."""
     usual: Choices = {}
     match phase.kind:
         case PhaseKind.MOVEMENT:

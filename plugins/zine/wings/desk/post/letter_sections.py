@@ -197,13 +197,13 @@ class _Sorter(OrderTaker):
         return not_taken(line, phrase("no order can be read in it"))
 
     def take_none(self, line: str) -> str:
-        """Note a line such as "no orders": for the power named above, or the only one led."""
-        meant = [PAPERS] if self._business else [self.part] if self.part else [*self.led]
+        """Note a line such as "no orders": for what is named above, or the only power led."""
+        part = PAPERS if self._business else self.part
+        meant = [*self.led] if part is None else [part]
         if len(meant) != 1 or meant[0] not in (PAPERS, *self.led):
             return not_taken(line, phrase("put the power's name on a line above it"))
-        part = meant[0] or PAPERS
-        self.emptied.add(part)
-        self.parts.setdefault(part, [])
+        self.emptied.add(meant[0])
+        self.parts.setdefault(meant[0], [])
         return ""
 
     def blank(self) -> None:
