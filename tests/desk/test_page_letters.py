@@ -102,7 +102,7 @@ FILL = """async ({ seat, code, seed, most, whole, known, final }) => {
   at("final").checked = final;
   at("envelope").value = "";
   document.querySelector("#orders button[type=submit]").click();
-  for (let wait = 0; !at("envelope").value && wait < 500; wait += 1) await new Promise((done) => setTimeout(done, 4));
+  for (let wait = 0; !at("envelope").value && wait < 30000; wait += 1) await new Promise((done) => setTimeout(done, 4));
   return { text: at("text").value, sent: at("envelope").value, added, wrong: at("unsealed").textContent };
 }"""
 

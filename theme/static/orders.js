@@ -236,11 +236,13 @@
 
   const figure = document.querySelector(".ordering figure.board");
   let papers = [];
+  let board = null;
   let touch = null;
   const changed = () => {
     check();
     save();
-    touch?.draw();
+    board?.draw(orderTouch.arrows(data, owner, [...given().values()]), data.board.colours);
+    touch?.light();
   };
   // The lines of forms in place of those before; whatever else was written stays.
   const fromPapers = () => {
@@ -341,7 +343,8 @@
         return true;
       },
     };
-    touch = orderTouch.take({ data, figure, menu: at("menu"), said: at("said"), set, tr });
+    board = new OrderBoard(figure.querySelector("svg"), data.board.places, data.board.units);
+    touch = orderTouch.take({ data, board, figure, menu: at("menu"), said: at("said"), set, tr });
     at("closer").addEventListener("click", () => {
       const close = figure.classList.toggle("whole");
       at("closer").textContent = close ? tr("Closer") : tr("Whole board");

@@ -179,10 +179,6 @@ globalThis.OrderBoard = (() => {
       for (const [[cx, cy], name] of rings) this.add(this.picked, "circle", { class: name, cx, cy, r: 20 });
     }
 
-    mark(places) {
-      this.ring(places.map((place) => [this.spot(place), "picked"]));
-    }
-
     draw(arrows, colours) {
       this.layer.replaceChildren();
       this.over.replaceChildren();

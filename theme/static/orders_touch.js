@@ -1,5 +1,5 @@
 // Orders by touching the board: a unit, then a place or another unit. What may be ordered comes from the
-// press, line by line; nothing is known of the rules here.
+// page, line by line; nothing is known of the rules here.
 "use strict";
 globalThis.orderTouch = (() => {
   const province = (place) => place.split("/")[0];
@@ -53,9 +53,7 @@ globalThis.orderTouch = (() => {
 
   // `set` tells and changes the orders: seat, legal (by unit or place), owner(subject), given, put(subject, line),
   // choose(power); of builds and removals: counted, full(subject).
-  const take = ({ data, figure, menu, said, set, tr }) => {
-    const svg = figure.querySelector("svg");
-    const board = new OrderBoard(svg, data.board.places, data.board.units);
+  const take = ({ data, board, figure, menu, said, set, tr }) => {
     const waiting = data.kind === "retreats";
     const pieces = waiting ? data.board.out : data.board.units;
     const keyOf = (unit) => `${unit[1]} ${unit[2]}`;
@@ -121,7 +119,6 @@ globalThis.orderTouch = (() => {
       return ask(`${lead} ${tr("Which of your fleets carry it?")}`, [
         ...free.map((each) => button(each.subject, () => {
           set.put(each.subject, each.text);
-          draw();
           offerFleets(move, lead);
         })),
         button(tr("Done"), idle, "quiet"),
@@ -130,8 +127,6 @@ globalThis.orderTouch = (() => {
 
     const done = (order) => {
       set.put(order.subject, order.text);
-      drop();
-      draw();
       idle();
       const lead = `${order.text}.`;
       if (data.board.by_sea?.includes(order.text)) return offerFleets(order, lead);
@@ -165,7 +160,7 @@ globalThis.orderTouch = (() => {
       const still = lines(key).filter((each) => ["hold", "disband"].includes(each.kind));
       ask(tr("{unit}: tap where it goes, or the unit it helps.", { unit: key }), [
         ...still.map((order) => button(waiting ? tr("Disband") : tr("Hold"), () => done(order))),
-        ...(given().has(key) ? [button(tr("No order"), () => { set.put(key, ""); draw(); idle(); })] : []),
+        ...(given().has(key) ? [button(tr("No order"), () => { set.put(key, ""); idle(); })] : []),
         button(tr("Cancel"), idle, "quiet"),
       ]);
       if (waiting) said.textContent = tr("{unit}: tap where it retreats to.", { unit: key });
@@ -215,7 +210,6 @@ globalThis.orderTouch = (() => {
       if (!orders.length) return ask(tr("Nothing to order in {place}.", { place: code }));
       if (given().has(subject)) {
         set.put(subject, "");
-        draw();
         idle();
         return said.prepend(`${tr("Taken back: {place}.", { place: code })} `);
       }
@@ -243,13 +237,9 @@ globalThis.orderTouch = (() => {
       const wanted = spots.filter(Boolean).map((place) => [province(place), board.spot(place)]);
       return going(board.at(event, [...wanted, [province(picked[2]), spotOf(picked)]]));
     };
-    svg.addEventListener("click", touch);
+    board.svg.addEventListener("click", touch);
     document.addEventListener("keydown", (event) => event.key === "Escape" && idle());
 
-    const draw = () => {
-      board.draw(arrows(data, set.owner, [...given().values()]), data.board.colours);
-      light();
-    };
     // Shows the middle of one's own units, where the board is larger than its frame.
     const centre = () => {
       const spots = own().map(spotOf);
@@ -258,7 +248,7 @@ globalThis.orderTouch = (() => {
       figure.scrollLeft = (middle[0] / board.size[0]) * figure.scrollWidth - figure.clientWidth / 2;
       figure.scrollTop = (middle[1] / board.size[1]) * figure.scrollHeight - figure.clientHeight / 2;
     };
-    return { draw, idle, centre };
+    return { light, idle, centre };
   };
-  return { parsed, inWords, take };
+  return { parsed, inWords, arrows, take };
 })();

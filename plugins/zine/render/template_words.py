@@ -116,11 +116,9 @@ SCRIPT_WORDS: Mapping[str, tuple[str, ...]] = {
         "Tap one of them to take it back.",
     ),
     # Of the page on which readers try other orders.
-    "folder.js": (
-        "This page works on the published site, or with zine serve: not opened from a folder.",
-    ),
     "engine.js": ("{file} cannot be loaded.", "the rules cannot be loaded."),
     "page.js": (
+        "This page works on the published site, or with zine serve: not opened from a folder.",
         "Send these",
         "1 order, {failed} failed.",
         "{count} orders, {failed} failed.",
@@ -133,20 +131,7 @@ SCRIPT_WORDS: Mapping[str, tuple[str, ...]] = {
         "Other orders cannot be tried here: {why}",
         "This does not work here: {why}",
     ),
-    "clicks.js": (
-        "Click where it goes.",
-        "Click the unit that it helps.",
-        "Click where that goes, or the unit again to help it hold.",
-        "Click the army that it carries.",
-        "Click where the army goes.",
-        "Click a unit.",
-        "{order}: which coast?",
-        "{power}: {order}. Click another unit.",
-        "No unit in {place}.",
-        "No dislodged unit in {place}.",
-        "{unit}: click where it retreats to, or the unit again to disband it.",
-        "Nobody may build in {place}.",
-    ),
+    "touch.js": ("Tap a centre to build there, or a unit to remove it",),
     "copies.js": (
         "What if in {what}",
         "Copied.",

@@ -37,6 +37,7 @@ from zine.wings.lab.trying.trial import Trial
 
 FOLDER = "what-if"
 PAGE = Path(__file__).parent / "page"
+SCRIPT = ("engine", "copies", "offline", "touch", "page")  # parts of one script, in this order
 _LITERAL = re.compile(r'"(?:[^"\\]|\\["\\n])*"')
 SIZE = 310  # kB that are sent, about, as hosts compress it
 
@@ -62,7 +63,10 @@ class SandboxDepartment(Department):
         """The page, the rules it runs, the maps, and a file for each position."""
         if not can_try_orders(site.settings):
             return
-        for path in sorted(PAGE.iterdir()):
+        parts = [PAGE / f"{name}.js" for name in SCRIPT]
+        text = "".join(path.read_text(encoding="utf-8") for path in parts)
+        yield TextFile(address=f"{FOLDER}/page.js", text=f'"use strict";\n{{\n{text}}}\n')
+        for path in sorted({*PAGE.iterdir()}.difference(parts)):
             yield TextFile(address=f"{FOLDER}/{path.name}", text=path.read_text(encoding="utf-8"))
         yield TemplatePage(
             address=f"{FOLDER}/index.html", template="what_if", values=partial(dict, size=SIZE)

@@ -1,7 +1,4 @@
 // What was tried, to take away: a link, orders, YAML for an orders file, a note for an article.
-import { tr } from "./words.js";
-
-const at = (id) => document.getElementById(id);
 
 function asOrders(texts) {
   const written = Object.entries(texts).filter(([, text]) => text.trim());
@@ -28,7 +25,7 @@ function asNote(position, texts, done) {
   return `[${tr("What if in {what}", { what })}](${location.href})\n\n${told.join("\n\n")}\n`;
 }
 
-export function copies({ position, texts, last }) {
+function copies({ position, texts, last }) {
   const made = {
     link: () => location.href,
     orders: () => asOrders(texts()),

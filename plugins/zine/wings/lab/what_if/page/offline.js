@@ -1,12 +1,10 @@
 // Keeps what this page was made of, so that it works without a network the next time.
-const NAME = "what-if";
-
-export async function keepForOffline() {
+async function keepForOffline() {
   try {
-    await navigator.serviceWorker.register(new URL("worker.js", import.meta.url));
+    await navigator.serviceWorker.register(new URL("worker.js", HERE));
     const used = performance.getEntriesByType("resource").map((each) => each.name);
     const own = used.filter((each) => each.startsWith(location.origin));
-    const store = await caches.open(NAME);
+    const store = await caches.open("what-if");
     const names = [...new Set([location.href.split("#")[0], ...own])];
     const letters = names.filter((each) => each.endsWith(".woff2"));
     await store.addAll(names.filter((each) => !letters.includes(each)));

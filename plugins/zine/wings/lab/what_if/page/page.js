@@ -1,11 +1,4 @@
 // The page on which readers try other orders. What is tried is in the address, after the #.
-import { clicks } from "./clicks.js";
-import { json, trial } from "./engine.js";
-import { copies } from "./copies.js";
-import { keepForOffline } from "./offline.js";
-import { tr } from "./words.js";
-
-const at = (id) => document.getElementById(id);
 const NAME = /^[a-z0-9][a-z0-9-]*$/;
 const WAIT = 250; // milliseconds after the last letter before orders are tried
 
@@ -95,6 +88,11 @@ function choose(why) {
 }
 
 async function start() {
+  if (location.protocol === "file:") {
+    say(tr("This page works on the published site, or with zine serve: not opened from a folder."));
+    at("progress").hidden = true;
+    return;
+  }
   const state = read();
   if (!state) {
     choose("");
@@ -106,6 +104,9 @@ async function start() {
     return;
   }
   const [position, on] = await Promise.all([json(`${state.game}.${state.phase}.json`), json(`${map}.json`)]);
+  const ready = trial(on, position.at, () => progress(0.7, tr("Starting the rules …")));
+  ready.catch(() => {}); // told below
+  await ordersScripts();
   const what = `${position.title}, ${position.phase_name}`;
   at("heading").textContent = tr("{what}: try other orders", { what });
   at("back").href = position.page;
@@ -130,7 +131,6 @@ async function start() {
     write(state, position, texts(), boxes);
     performance.mark("first");
   }
-  const ready = trial(on, position.at, () => progress(0.7, tr("Starting the rules …")));
   // Of several that are asked for while the rules are at work, only the last counts.
   let asked = 0;
   const attempt = async () => {
@@ -166,7 +166,7 @@ async function start() {
     for (const { area } of boxes.values()) area.value = "";
     attempt();
   });
-  clicks({ board, on, position, boxes, attempt });
+  touching({ board, on, position, boxes, attempt });
   copies({ position, texts, last: () => last });
   progress(0.3, tr("Loading the rules. Soon you can try other orders …"));
   try {
@@ -183,5 +183,9 @@ async function start() {
   keepForOffline();
 }
 
+// What is fetched needs no other script: the board's are waited for when it is there.
+const ordersScripts = () => globalThis.orderTouch ?? new Promise((done) => addEventListener("DOMContentLoaded", done));
 addEventListener("hashchange", () => location.reload());
-start().catch((error) => choose(tr("This does not work here: {why}", { why: error.message })));
+const begin = () => start().catch((error) => choose(tr("This does not work here: {why}", { why: error.message })));
+if (document.readyState === "loading") document.addEventListener("readystatechange", begin, { once: true });
+else begin();
