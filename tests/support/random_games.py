@@ -13,6 +13,7 @@ from typing import Any
 from desks import NOW
 from pastimes import simple_orders, write_game, write_sheet
 from sites import REPO
+from zine.builder.product import TemplatePage
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.folder import GameFolder, read_sheet
 from zine.gamefiles.game_reader import play_through, read_folder
@@ -60,8 +61,10 @@ class Walk:
             game=lambda _slug: shown,
             root=REPO,
         )
-        (page,) = (each for each in OrderPagesDepartment().pages(site) if each.template == "orders")
-        data: dict[str, Any] = json.loads(page.values()["data"])
+        pages = OrderPagesDepartment().pages(site)
+        page = next(each for each in pages if getattr(each, "template", "") == "orders")
+        assert isinstance(page, TemplatePage)
+        data: dict[str, Any] = json.loads(str(page.values()["data"]))
         return data
 
     def play(self, texts: Mapping[str, str]) -> bool:
