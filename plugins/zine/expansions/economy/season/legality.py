@@ -56,15 +56,19 @@ def _fleet_for(realm: Realm, order: Second, first: tuple[Assigned, ...]) -> int 
 
     Rule 11, rulings N21 and N54: both its orders must concern sea provinces alone, though it
     may set out from a coast, and only what it convoys may touch land. To hold in port
-    concerns the port.
+    concerns the port. Where several units are ordered to one place, it is the one that can.
     """
     place = province_of(order.order.location)
+    verdicts: list[Void] = []
     for index, each in enumerate(first):
         goes = each.order.target if isinstance(each.order, Move) else each.unit.location
         if each.unit.power == order.power and province_of(goes) == place:
-            return _second_verdict(realm, order, each) or index
+            verdict = _second_verdict(realm, order, each)
+            if verdict is None:
+                return index
+            verdicts.insert(0 if each.unit.kind is UnitKind.FLEET else len(verdicts), verdict)
     name = realm.geography.provinces[place].name
-    return illegal(Refused.NO_FLEET_BY_THEN(power=order.power, place=name))
+    return next(iter(verdicts), illegal(Refused.NO_FLEET_BY_THEN(power=order.power, place=name)))
 
 
 def _second_verdict(realm: Realm, second: Second, each: Assigned) -> Void | None:

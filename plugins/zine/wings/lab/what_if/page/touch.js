@@ -5,7 +5,7 @@ const pieceOf = (unit) => `${unit[1]} ${unit[2]}`;
 
 // What each unit, or centre, may be ordered by the map alone.
 function choicesOn(on, { kind, units, owners, dislodged }, powers) {
-  const isSea = (code) => on.map.provinces[code].terrain === "sea";
+  const isSea = (at) => on.map.provinces[place(at)].terrain === "sea";
   const near = ([, letter, at]) => (letter === "A" ? on.map.armies : on.map.fleets)[at] ?? [];
   if (kind === "retreats") {
     return dislodged.map(({ unit, retreats }) => [pieceOf(unit), [...retreats.map((way) => `${pieceOf(unit)} R ${way}`), `${pieceOf(unit)} D`]]);
