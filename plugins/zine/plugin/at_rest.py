@@ -40,8 +40,9 @@ def say_what_was_said(pelican: Any) -> bool:
         now = current_time()
     except Problems:
         return False
-    words = words_at_rest(_root(settings), BUILD, _seen(inputs, settings), now)
-    if words is None:
+    said = words_at_rest(_root(settings), BUILD, inputs, now)
+    site, _, words = (said or "").partition("\n")
+    if said is None or site != _site(settings):
         settings[SEEN] = inputs if settled else ""
         return False
     pelican.run = lambda: sys.stdout.write(f"{words}\n")
@@ -54,7 +55,8 @@ def note_what_was_said(
     """Note that a build is done, and what it said: the next one does it again only if something changed."""
     inputs = settings.pop(SEEN, "")
     if inputs and not is_readonly():
-        note_rest(_root(settings), BUILD, _seen(inputs, settings), now, until, visible(words))
+        said = f"{_site(settings)}\n{visible(words)}"
+        note_rest(_root(settings), BUILD, inputs, now, until, said)
 
 
 def _others(settings: Mapping[str, Any]) -> bool:
@@ -70,12 +72,12 @@ def _root(settings: Mapping[str, Any]) -> Path:
     return Path(settings["PATH"]).resolve().parent
 
 
-def _seen(inputs: str, settings: Mapping[str, Any]) -> str:
+def _site(settings: Mapping[str, Any]) -> str:
+    """A hash of the site's files by their names, sizes and times."""
     # Builds elsewhere link files of the site, which changes their times but that of what they hold.
-    site = sorted(
-        f"{name} {size} {at}" for name, size, (at, _) in files_with_times(settings["OUTPUT_PATH"])
-    )
-    return hash_of("\n".join([inputs, *site]).encode("utf-8", "surrogateescape"))
+    files = files_with_times(settings["OUTPUT_PATH"])
+    site = "\n".join(sorted(f"{name} {size} {at}" for name, size, (at, _) in files))
+    return hash_of(site.encode("utf-8", "surrogateescape"))
 
 
 def _folders(settings: Mapping[str, Any]) -> Iterator[Path]:
