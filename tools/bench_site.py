@@ -85,9 +85,10 @@ def cost(root: Path, *command: str) -> Cost:
     looking.start()
     # What a process used, with all that it waited for; other builds do not count.
     _, status, used = os.wait4(done.pid, 0)
+    done.returncode = os.waitstatus_to_exitcode(status)
     over.set()
     looking.join()
-    if status:
+    if done.returncode:
         raise SystemExit(f"{' '.join(command)} failed in {root}")
     return Cost(used.ru_utime + used.ru_stime, max(*most, used.ru_maxrss / 1024))
 
@@ -183,7 +184,7 @@ def one_more_turn(root: Path, chance: Random) -> None:
 def measure(issues: int, rounds: int, keep: Path | None) -> None:
     """Build the zine and the plain site by turns, and print the least that each took."""
     with tempfile.TemporaryDirectory() as temporary:
-        home = keep or Path(temporary)
+        home = (keep or Path(temporary)).resolve()
         zine, plain = home / f"zine-{issues}", home / f"plain-{issues}"
         if not zine.exists():
             make_zine(zine, issues)
