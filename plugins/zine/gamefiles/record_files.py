@@ -81,6 +81,14 @@ def _as_text(value: object) -> object:
 
 def dump_record(record: Record, variant: Variant) -> str:
     """The text of a record file; the last line is the hash of everything above it."""
+    data = _record_data(record, variant)
+    if record.redacted:
+        return _redacted_text(data, record.redacted, record.digest)
+    return HEADER + _dumped({**data, "hash": digest(_as_text(data))})
+
+
+def _record_data(record: Record, variant: Variant) -> dict[str, object]:
+    """The values of a record file without its hash."""
     data: dict[str, object] = {
         "format": record.format,
         "engine": record.engine,
@@ -104,7 +112,7 @@ def dump_record(record: Record, variant: Variant) -> str:
         data["printed"] = dict(record.printed)
     if record.pulse is not None:
         data["beacon"] = dump_pulse(record.pulse)
-    data |= {
+    return data | {
         "results": [dump_result(result) for result in record.results],
         "contested": list(record.contested),
         "events": [dump_event(event) for event in record.events],
@@ -112,10 +120,6 @@ def dump_record(record: Record, variant: Variant) -> str:
         "next": record.next_phase.slug if record.next_phase else "over",
         "board": dump_position(record.next_position, variant),
     }
-    if record.redacted:
-        return _redacted_text(data, record.redacted, record.digest)
-    data["hash"] = digest(_as_text(data))
-    return HEADER + _dumped(data)
 
 
 def _dumped(data: Mapping[str, object]) -> str:
@@ -173,8 +177,7 @@ def is_proven(text: str, shown: str, removed: Mapping[str, str]) -> bool:
 
 def sealed(record: Record, variant: Variant) -> Record:
     """The record with its own hash filled in, as a reader gets it."""
-    text = dump_record(record, variant)
-    return replace(record, digest=text.rstrip().rpartition("hash: ")[2])
+    return replace(record, digest=digest(_as_text(_record_data(record, variant))))
 
 
 def load_record(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
@@ -16,8 +16,8 @@ from zine.wing import Incoming
 from zine.wings.archive.games_from_issues import TakenGame, take_up
 from zine.wings.archive.games_from_judges import judge_texts, take_up_judges
 from zine.wings.archive.games_from_masters import take_up_masters
-from zine.wings.archive.import_report import intake_text, outcome_lines
-from zine.wings.archive.issue_store import StoredIssue, read_archive, take_in, write_issue
+from zine.wings.archive.import_report import absent_lines, intake_text, outcome_lines
+from zine.wings.archive.issue_store import Intake, StoredIssue, read_archive, take_in, write_issue
 from zine.wings.archive.oldissue_report import issue_view
 from zine.wings.archive.parsing.register import Register, register_of
 from zine.wings.archive.texts import read_texts
@@ -48,10 +48,8 @@ def bring_in(incoming: Incoming, say: Callable[[str], object], found: Collector)
                 own.write(home)
             for issue, report in zip(intake.fresh, reports, strict=True):
                 write_issue(home, issue, report)
-    for report in reports:
-        say(report.rstrip("\n"))
-    for name in intake.known:
-        say(f"{name}: already here, nothing was changed")
+    for line in (*map(str.rstrip, reports), *_intake_lines(intake, registers)):
+        say(line)
     for judge_game in played:
         say("\n".join(judge_game.lines()))
     for line in mastered.lines():
@@ -59,9 +57,20 @@ def bring_in(incoming: Incoming, say: Callable[[str], object], found: Collector)
     for name in intake.others:
         if name not in judged and name not in mastered.understood:
             say(f"{name}: no line names the zine, such as 'Issue #85 of ...:', or a game's results")
-    known = bool(intake.fresh or intake.known or mastered.understood)
+    known = bool(intake.fresh or intake.known or intake.doublets or mastered.understood)
     known = known or any(each.is_understood for each in played)
     return replace(incoming, paths=() if known else incoming.paths)
+
+
+def _intake_lines(intake: Intake, registers: Mapping[str, Register]) -> Iterator[str]:
+    """What became of texts that brought no new issue, and what the zines' archives do not have."""
+    for name in intake.known:
+        yield f"{name}: already here, nothing was changed"
+    for name, folder in intake.doublets:
+        yield f"{name}: the same issue as {folder}, left out"
+    several = len(intake.fresh) + len(intake.known) + len(intake.doublets) > 1
+    for zine in sorted({each.issue.zine for each in intake.fresh}) if several else ():
+        yield from absent_lines(registers[zine])
 
 
 def _report(stored: StoredIssue, register: Register, games: Sequence[TakenGame]) -> str:

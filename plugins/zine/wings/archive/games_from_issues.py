@@ -6,6 +6,7 @@ through with them. Folders that did not come from old issues are left alone.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -88,9 +89,22 @@ def take_game(
             if key in keys
         ]
         return TakenGame(slug=slug, files={}, reports=tuple(refused))
-    with in_hand(own, game_file(game, reports[0], zine), now, zine) as desk:
-        done = tuple(_take_reports(desk, slug, _in_order(desk, reports)))
-        files = desk.files if any(each.phase for each in done) else {}
+    beginning = game_file(game, reports[0], zine)
+    if not own.exists():
+        with (
+            contextlib.suppress(Problems),
+            in_hand(own, beginning, now, zine, quick=True) as desk,
+        ):
+            return _played(desk, slug, reports)
+    with in_hand(own, beginning, now, zine) as desk:
+        return _played(desk, slug, reports)
+
+
+def _played(desk: GameInHand, slug: str, reports: Sequence[tuple[str, Report]]) -> TakenGame:
+    """A game as far as its reports lead. Raises Problems if it must be played with more care."""
+    done = tuple(_take_reports(desk, slug, _in_order(desk, reports)))
+    desk.finish()
+    files = desk.files if any(each.phase for each in done) else {}
     return TakenGame(slug=slug, files=files, reports=done)
 
 
@@ -138,7 +152,7 @@ def _take(
         return {"why_not": "its season is not known"}
     if not (report.orders or report.clauses):
         return {"why_not": report.status or "it holds no orders"}
-    if (desk.folder / f"{phase.slug}.orders.yaml").exists():
+    if desk.has(phase):
         return {"why_not": "the turn is already here"}
     inferred = tuple(fill_in(desk, phase, report))
     board = desk.before(phase)
@@ -179,7 +193,9 @@ def _take_movement(
         source = "are known of the centres with a unit alone"
     elif before is None and board.owners:
         source = "are those of the chart printed with this turn"
-    reading = check(report, board, variant, reader, _units_after(desk, report, following))
+    reading = check(report, board, variant, reader)
+    if reading and reading.differences:
+        reading = check(report, board, variant, reader, _units_after(desk, report, following))
     files = {"orders": orders_file(report, order_texts(report), taken.slips)}
     remarks = taken.slips
     if before is None or before.units != board.units:
@@ -191,7 +207,7 @@ def _take_movement(
             desk.set_up_start()
         files["setup"] = setup_file(board, variant, note)
     try:
-        desk.add(phase, files)
+        desk.add(phase, files, order_texts(report), board)
     except Problems as problems:
         words = "; ".join(each.message for each in problems.problems)
         return {"why_not": f"it cannot be played: {words}", "reading": reading, "remarks": remarks}
@@ -244,7 +260,7 @@ def _take_deeds(
     texts = {power: "\n".join(lines) for power, lines in orders.items()}
     texts |= dict.fromkeys(silent, "")
     try:
-        desk.add(phase, {"orders": orders_file(report, texts, ())})
+        desk.add(phase, {"orders": orders_file(report, texts, ())}, texts, position)
     except Problems as problems:
         words = "; ".join(each.message for each in problems.problems)
         return {"why_not": f"it cannot be played: {words}"}

@@ -142,7 +142,7 @@ def _turn(desk: GameInHand, report: JudgeReport, phase: Phase | None) -> JudgeTu
     """Play a report's phase again, if the turns before lead to it."""
     if phase is None:
         return JudgeTurn(report=report, why_not="the calendar has no such phase")
-    if (desk.folder / f"{phase.slug}.orders.yaml").exists():
+    if desk.has(phase):
         return JudgeTurn(report=report, why_not="the turn is already here", is_known=True)
     board = desk.before(phase)
     if board is None:
@@ -159,7 +159,7 @@ def _turn(desk: GameInHand, report: JudgeReport, phase: Phase | None) -> JudgeTu
     orders = {power: "\n".join(lines) for power, lines in texts.items()}
     orders |= dict.fromkeys(silent, "")
     try:
-        desk.add(phase, {"orders": file_text({"orders": orders})})
+        desk.add(phase, {"orders": file_text({"orders": orders})}, orders, board)
     except Problems as problems:
         words = "; ".join(each.message for each in problems.problems)
         return JudgeTurn(report=report, why_not=f"it cannot be played: {words}")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
+from zine.problems import counted
 from zine.report.explain import Bearing
 from zine.rules.variant import Variant
 from zine.wings.archive.issue_sentences import (
@@ -15,7 +16,12 @@ from zine.wings.archive.issue_sentences import (
     report_heading,
 )
 from zine.wings.archive.oldissue_report import OldIssueView
-from zine.wings.archive.parsing.register import Register, addresses
+from zine.wings.archive.parsing.register import (
+    Register,
+    absent_numbers,
+    absent_seasons,
+    addresses,
+)
 from zine.wings.archive.temporary_game import TakenReport
 
 _WIDTH = 72
@@ -86,6 +92,41 @@ def outcome_lines(taken: TakenReport, variant: Variant, bearing: Bearing) -> Ite
         count = taken.reading.agreed
         yield f"  the engine agrees on {count} order{'' if count == 1 else 's'}"
         yield from (f"  {words}" for words in findings(taken.reading, variant, bearing))
+
+
+def absent_lines(register: Register) -> Iterator[str]:
+    """What a zine's archive does not have: issues by their numbers, and seasons of its games."""
+    count = counted(len(register.filed), "issue")
+    chapters = sorted({each.issue.chapter for each in register.filed if each.issue.chapter})
+    of = f", chapters {', '.join(map(str, chapters))}" if chapters else ""
+    yield f"{register.zine}: {count}{of}, {counted(len(register.games), 'game')}"
+    for chapter, numbers in absent_numbers(register.filed):
+        where = f"chapter {chapter}, " if chapter else ""
+        yield from wrap(
+            f"not here: {where}{_runs(numbers)}",
+            _WIDTH,
+            initial_indent="  ",
+            subsequent_indent="    ",
+        )
+    for game in register.games:
+        if seasons := absent_seasons(game):
+            yield from wrap(
+                f"not reported: {game.names[0]}, {', '.join(seasons)}",
+                _WIDTH,
+                initial_indent="  ",
+                subsequent_indent="    ",
+            )
+
+
+def _runs(numbers: Sequence[int]) -> str:
+    """Numbers with their runs as such: "#3, #7-9"."""
+    runs: list[list[int]] = []
+    for each in numbers:
+        if runs and each == runs[-1][-1] + 1:
+            runs[-1].append(each)
+        else:
+            runs.append([each])
+    return ", ".join(f"#{run[0]}" + (f"-{run[-1]}" if len(run) > 1 else "") for run in runs)
 
 
 def _facts(view: OldIssueView) -> Iterator[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from datetime import datetime
+from datetime import date, datetime
 from enum import Enum
 from pathlib import Path
 
@@ -53,7 +53,7 @@ class StoredIssue:
 
     @property
     def key(self) -> str:
-        """The name of its folder: its number, and its date if two share a number."""
+        """The name of its folder: its number, and its chapter or date if two share a number."""
         return self.folder.name
 
     @property
@@ -64,11 +64,15 @@ class StoredIssue:
 
 @dataclass(frozen=True, slots=True)
 class Intake:
-    """The result of reading texts: new issues, those already here, and texts that are not issues."""
+    """The result of reading texts: new issues, those already here, and texts that are not issues.
+
+    `doublets` are the names of texts that another way brought once more, with that issue's folder.
+    """
 
     fresh: tuple[StoredIssue, ...]
     known: tuple[str, ...]
     others: tuple[str, ...]
+    doublets: tuple[tuple[str, str], ...] = ()
 
 
 def read_archive(home: Path) -> tuple[StoredIssue, ...]:
@@ -112,6 +116,8 @@ def take_in(home: Path, texts: Iterable[OldText]) -> Intake:
     fresh: list[StoredIssue] = []
     known: list[str] = []
     others: list[str] = []
+    doublets: list[tuple[str, str]] = []
+    words = {folder: _words(each.text, each.issue) for folder, each in stored.items()}
     for text in texts:
         if len(text.text) > LONGEST_ISSUE:
             hint = "an issue or a mail is one text; mails may be together in an mbox"
@@ -124,27 +130,42 @@ def take_in(home: Path, texts: Iterable[OldText]) -> Intake:
             continue
         folder = _folder(home, issue, stored)
         here = stored.get(folder)
-        if here is None:
-            stored[folder] = StoredIssue(folder, issue, text.raw, text.text, text.name)
-            fresh.append(stored[folder])
-        elif here.raw == text.raw:
+        own = _words(text.text, issue)
+        same = next((at for at, told in words.items() if told == own), None)
+        if here is not None and here.raw == text.raw:
             known.append(folder.relative_to(home).as_posix())
+        elif same is not None:
+            doublets.append((text.name, same.relative_to(home).as_posix()))
+        elif here is None:
+            stored[folder] = StoredIssue(folder, issue, text.raw, text.text, text.name)
+            words[folder] = own
+            fresh.append(stored[folder])
         else:
             place = Place(f"{folder.relative_to(home).as_posix()}/original.txt")
             message = f"issue {issue.number} is already here with a different text from {text.name}"
             hint = "compare the two; move the folder away to bring the issue in again"
             found.add(Problem(place, message, hint))
     found.raise_if_any()
-    return Intake(tuple(fresh), tuple(known), tuple(others))
+    return Intake(tuple(fresh), tuple(known), tuple(others), tuple(doublets))
+
+
+def _words(text: str, issue: OldIssue) -> tuple[str, date | None]:
+    """The words of an issue by a hash, without its mail's header, which each way changes; its day."""
+    head, _, body = text.partition("\n\n")
+    words = " ".join((body if body.strip() else head).split())
+    return hash_of(words.encode()), issue.date.date() if issue.date else None
 
 
 def _folder(home: Path, issue: OldIssue, stored: Mapping[Path, StoredIssue]) -> Path:
     zine = home / ARCHIVE / address(issue.zine)
     plain = zine / str(issue.number)
     here = stored.get(plain)
+    if here is not None and issue.chapter not in (None, here.issue.chapter):
+        plain = zine / f"{issue.number}-chapter-{issue.chapter}"
+        here = stored.get(plain)
     if here is None or here.issue.date == issue.date or issue.date is None:
         return plain
-    return zine / f"{issue.number}-{issue.date.date().isoformat()}"
+    return zine / f"{plain.name}-{issue.date.date().isoformat()}"
 
 
 def write_issue(home: Path, stored: StoredIssue, report: str) -> None:

@@ -99,7 +99,8 @@ def fill_in(desk: GameInHand, phase: Phase, report: Report) -> Iterator[str]:
     printed = _printed(desk, report, board) if near else None
     found = list(islice(_ways(desk.variant, due, board, printed), 2)) if printed else []
     for missing, texts in found[0] if len(found) == 1 else ():
-        desk.add(missing, {"orders": file_text({"orders": texts, "notes": _NOTE})})
+        text = file_text({"orders": texts, "notes": _NOTE})
+        desk.add(missing, {"orders": text}, texts, desk.before(missing) or board)
         season = desk.variant.variant.calendar.stages[missing.number - 1].title
         yield f"{season} {missing.year} is not printed; it follows from the units"
 

@@ -126,6 +126,36 @@ def addresses(games: Iterable[KnownGame]) -> dict[tuple[str, ...], str]:
     return found
 
 
+def absent_numbers(filed: Iterable[Filed]) -> Iterator[tuple[int | None, tuple[int, ...]]]:
+    """The numbers that are not here between the first and the last, of each chapter.
+
+    Chapters that number their issues together, none twice, are one row of numbers without a chapter.
+    """
+    numbers: dict[int | None, set[int]] = {}
+    for each in filed:
+        numbers.setdefault(each.issue.chapter, set()).add(each.issue.number)
+    together = set[int]().union(*numbers.values())
+    if len(together) == sum(map(len, numbers.values())):
+        numbers = {None: together}
+    for chapter, own in sorted(numbers.items(), key=lambda each: each[0] or 0):
+        if absent := set(range(min(own), max(own))) - own:
+            yield chapter, tuple(sorted(absent))
+
+
+def absent_seasons(game: KnownGame) -> tuple[str, ...]:
+    """The seasons between a game's first and last reported moves that no issue reports."""
+    titles = ("Spring", "Fall")
+    told = (each.report for each in game.sightings if each.report and each.report.orders)
+    found = {
+        report.year * len(titles) + titles.index(report.season)
+        for report in told
+        if report.year is not None and report.season in titles
+    }
+    between = range(min(found, default=0), max(found, default=0))
+    seasons = (divmod(each, len(titles)) for each in between if each not in found)
+    return tuple(f"{titles[season]} {year}" for year, season in seasons)
+
+
 def register_of(issues: Iterable[Filed]) -> tuple[Register, ...]:
     """The registers of all zines among the issues, by name."""
     ordered = sorted(issues, key=lambda each: (each.issue.zine, each.issue.number, each.key))
