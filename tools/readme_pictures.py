@@ -1,8 +1,8 @@
-"""Draws the pictures of README.md from the sample zine: a board, a chart, and an issue.
+"""Draws the pictures of README.md from the sample zine: a board and an issue.
 
     make pictures
 
-Board and chart are SVG by the press's own hand. The issue is what chromium shows of its page:
+The board is SVG by the press's own hand. The issue is what chromium shows of its page:
 the sample is built in a folder of its own, at a time that does not change. The picture keeps
 the words that can be read in it, so that a test can tell when they are no longer those.
 """
@@ -10,7 +10,6 @@ the words that can be read in it, so that a test can tell when they are no longe
 from __future__ import annotations
 
 import io
-import re
 import sys
 import tempfile
 from datetime import UTC, datetime
@@ -19,16 +18,12 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "plugins"), str(ROOT / "tests" / "support")]
 
-from zine.departments.games import centre_chart  # noqa: E402
 from zine.gamefiles.game_reader import play_through, read_folder  # noqa: E402
 from zine.games import Game  # noqa: E402
 from zine.render.board_svg import board_svg, data_address, drawn  # noqa: E402
 from zine.render.boards.sea_names import nameless, sea_names  # noqa: E402
-from zine.render.boards.style import FONT, STYLE  # noqa: E402
-from zine.render.charts.svg import chart_svg  # noqa: E402
-from zine.render.inks import PAPER, TEXT  # noqa: E402
+from zine.render.boards.style import STYLE  # noqa: E402
 from zine.report.boards import turn_board  # noqa: E402
-from zine.report.game import game_page  # noqa: E402
 from zine.variantfiles.loading import load_drawing, load_variant  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
@@ -92,24 +87,6 @@ def board_picture() -> str:
     )
 
 
-def chart_picture() -> str:
-    """The supply centres of Marengo's powers by year, on the paper of a page."""
-    game = marengo()
-    chart = centre_chart(game, game_page(game, frozenset()), "chart")
-    assert chart is not None
-    svg = chart_svg(chart, on_paper=True)
-    style = (
-        f"<style>svg{{color:{TEXT.light};color-scheme:light;font-family:{FONT};"
-        f"stroke-linejoin:round}}</style>"
-        f'<rect x="-16" y="-16" width="100%" height="100%" fill="{PAPER.light}"/>'
-    )
-    box = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
-    assert box is not None
-    wide, high = (float(each) + 32 for each in box.groups())
-    svg = svg.replace(box[0], f'viewBox="-16 -16 {wide:g} {high:g}"')
-    return svg.replace("<title", f"{style}<title", 1)
-
-
 def issue_picture(address: str) -> tuple[bytes, str]:
     """The first screen of the issue at an address, and the words that can be read there."""
     from PIL import Image, PngImagePlugin  # noqa: PLC0415
@@ -132,13 +109,12 @@ def issue_picture(address: str) -> tuple[bytes, str]:
 
 
 def main() -> None:
-    """Write all three."""
+    """Write both."""
     from browsing import served  # noqa: PLC0415
     from sites import build_apart, copy_sample  # noqa: PLC0415
 
     FOLDER.mkdir(exist_ok=True)
     (FOLDER / "board.svg").write_text(board_picture(), encoding="utf-8")
-    (FOLDER / "chart.svg").write_text(chart_picture(), encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
         root = copy_sample(Path(folder) / "sample", warm=False)
         done = build_apart(root)

@@ -128,4 +128,6 @@ def test_the_build_ends_with_a_short_story(root: Path) -> None:
 
     assert f"Adjudicated marengo. Site in {root}/output/. Details: zine status" in (done.stdout)
     assert "Nothing was due. Site in" in build(root, ZINE_NOW=OVER).stdout
+    elsewhere = build(root, "-o", "new/site", ZINE_NOW=OVER)
+    assert f"Site in {root}/new/site/." in elsewhere.stdout
     assert "zine status" not in run(root, "zine", "check", ZINE_NOW=OVER).stdout

@@ -23,9 +23,12 @@ def told_story(advances: Iterable[Advance], now: datetime) -> tuple[GameStory, .
     )
 
 
-def write_story(stories: Sequence[GameStory], newest: IssueSource, public: Path) -> str:
-    """Write the whole story into the file that is asked for; the story in a line."""
-    published = (public / "issues" / f"{newest.number}.txt").exists()
+def write_story(stories: Sequence[GameStory], newest: IssueSource, site: Path, before: Path) -> str:
+    """Write the whole story into the file that is asked for; the story in a line.
+
+    `site` is where the new site goes, `before` the one that readers see now.
+    """
+    published = (before / "issues" / f"{newest.number}.txt").exists()
     warnings = issue_warnings(newest, stories, current_time(), published=published)
     lines = [line for each in stories for line in each.lines]
     lines += [f"note: {line}" for line in warnings]
@@ -33,4 +36,4 @@ def write_story(stories: Sequence[GameStory], newest: IssueSource, public: Path)
     if file is not None:
         write_atomic(file, "".join(f"{line}\n" for line in lines))
     more = " Details: zine status" if offers("status") else ""
-    return f"{short_story(stories)} Site in {public}/.{more}"
+    return f"{short_story(stories)} Site in {site}/.{more}"

@@ -213,9 +213,9 @@ class ZineGenerator(Generator):  # type: ignore[misc]
 
     def tell(self) -> str:
         """Write the story of the build down where it is asked for; the same in a line."""
-        return write_story(
-            self.stories, self.sources[-1], public_site(Path(self.output_path), self.root)
-        )
+        fresh = Path(self.output_path)
+        before = public_site(fresh, self.root)
+        return write_story(self.stories, self.sources[-1], public_of(fresh), before)
 
     def lasting(self, folder: Path, writer: ZineWriter, copies: Iterable[Path]) -> tuple[str, ...]:
         """The addresses that the site promises to keep: what was written, copied and taken over.

@@ -32,6 +32,11 @@ WING = Wing(
             "Open games, move deadlines, and look after the people in them.",
             Topic.GAMES,
         ),
+        "help": TaskEntry(
+            (f"{COMMANDS}.help",),
+            "Print a page of the documentation or the help of a command; without TOPIC list the pages.",
+            Topic.LOOKING,
+        ),
         "inbox": TaskEntry(
             (f"{COMMANDS}.inbox",), "Take in orders; store every message as it arrived.", Topic.WEEK
         ),
@@ -96,8 +101,11 @@ WING = Wing(
         ),
     },
     examples=f"{COMMANDS}.examples:EXAMPLES",
-    showing=("status", "preview", "inbox list", "inbox show", "seal open", "verify"),
-    anywhere=("new", "seal open"),
+    showing=(
+        *("status", "preview", "inbox list", "inbox show", "outbox list", "outbox show"),
+        *("seal open", "verify", "help"),
+    ),
+    anywhere=("new", "seal open", "help"),
     check=f"{HERE}.zine_check:zine_findings",
     judge=f"{HERE}.contributions.file_checks:judge_files",
     front=f"{HERE}.zine_run.to_do:front",

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, say
+from zine.cli.json_output import JSON
+from zine.cli.main import main, say, say_json
 from zine.files.environment import current_time
 from zine.problems import counted
 from zine.wings.desk.commands.tables import print_table
@@ -35,10 +36,16 @@ def outbox() -> None:
 
 
 @outbox.command("list")
+@JSON
 @click.pass_obj
-def list_outbox(root: Path) -> None:
+def list_outbox(root: Path, as_json: bool) -> None:
     """List the letters to send, and those that may have been sent."""
     letters = outgoing(open_desk(root).private)
+    if as_json:
+        values = [(each.name, list(each.to), each.subject, each.state) for each in letters]
+        keys = ("letter", "to", "subject", "state")
+        say_json({"letters": [dict(zip(keys, each, strict=True)) for each in values]})
+        return
     rows = [(each.name, _to(each), each.subject, each.state) for each in letters]
     if rows:
         print_table(("letter", "to", "subject", "state"), rows)

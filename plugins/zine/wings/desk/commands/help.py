@@ -1,0 +1,116 @@
+"""`zine help`: the documentation without a network, and the shell's man page and completion."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+from click.shell_completion import get_completion_class
+
+from zine.cli.main import main, say
+from zine.files.environment import PRESS, VERSION
+from zine.files.store import write_atomic
+from zine.problems import Problems, did_you_mean
+from zine.wings.desk.commands.tables import print_table
+
+DOCS = PRESS / "docs"
+OURS = "_ZINE_COMPLETE"  # what every file of ours holds, the man page in a comment
+# Where shells look for a user's completions, below the home folder.
+SHELLS = {
+    "bash": ".local/share/bash-completion/completions/zine",
+    "fish": ".config/fish/completions/zine.fish",
+    "zsh": ".local/share/zsh/site-functions/_zine",
+}
+MANUAL = ".local/share/man/man1/zine.1"
+
+
+@main.command("help")
+@click.argument("topic", nargs=-1)
+@click.option("--install", is_flag=True, help="Install the man page and your shell's completion.")
+@click.pass_context
+def show_help(context: click.Context, topic: tuple[str, ...], install: bool) -> None:
+    """Print a page of the documentation or the help of a command; without TOPIC list the pages.
+
+    The pages come with the press, so this needs no network.
+    """
+    above = context.parent
+    assert above is not None
+    if install:
+        _install(above)
+        return
+    pages = {each.stem: each for each in sorted(DOCS.glob("*.md"))}
+    if not topic:
+        print_table(("topic", "page"), [(name, _title(page)) for name, page in pages.items()])
+        return
+    name = "-".join(topic).removesuffix(".md")
+    if name in pages:
+        say(pages[name].read_text(encoding="utf-8"), end="")
+        return
+    found: click.Command | None = main
+    for word in topic:
+        found = found.get_command(above, word) if isinstance(found, click.Group) else None
+    if found is None:
+        message = f"there is no page and no command '{' '.join(topic)}'"
+        raise Problems.of("zine help", message, did_you_mean(name, [*pages, *main.commands]))
+    say(found.get_help(click.Context(found, above, " ".join(topic))))
+
+
+def _title(page: Path) -> str:
+    return page.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
+
+
+def _install(above: click.Context) -> None:
+    """Write the man page and the completion of the user's shell; a file of somebody's own stays."""
+    home, shell = Path.home(), Path(os.environ.get("SHELL", "")).name
+    texts = {MANUAL: "\n".join([*_manual(above), ""])}
+    kind = get_completion_class(shell) if shell in SHELLS else None
+    if kind is not None:
+        texts[SHELLS[shell]] = f"{kind(main, {}, 'zine', OURS).source()}\n"
+    for name, text in texts.items():
+        path = home / name
+        if path.exists() and OURS not in path.read_text(encoding="utf-8", errors="replace"):
+            raise Problems.of(str(path), "is not a file of ours", "move it away and try again")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomic(path, text)
+        say(f"wrote {path}")
+    if kind is None:
+        say(f"no completion for '{shell}': it is for {', '.join(SHELLS)}, as $SHELL says")
+    elif shell == "zsh":
+        say("In ~/.zshrc, before compinit: fpath=(~/.local/share/zsh/site-functions $fpath)")
+
+
+def _manual(above: click.Context) -> Iterator[str]:
+    """The lines of the man page: every command with its help and options."""
+    yield f'.\\" Written by zine help --install ({OURS})'
+    yield f'.TH ZINE 1 "" "diplomacy-zine {VERSION}"'
+    yield from (".SH NAME", "zine \\- the press of a Diplomacy zine")
+    yield from (".SH SYNOPSIS", "zine [\\-\\-root FOLDER] COMMAND ...", ".SH COMMANDS")
+    for name, command in sorted(_commands(above, main, "zine")):
+        context = click.Context(command, above, name.partition(" ")[2])
+        yield f".SS {_roff(' '.join([name, *command.collect_usage_pieces(context)]))}"
+        yield from filter(None, map(_roff, (command.help or "").replace("\b", "").split("\n")))
+        for option in command.params:
+            record = option.get_help_record(context)
+            if record and isinstance(option, click.Option) and not option.is_eager:
+                yield from (".TP", f".B {_roff(record[0])}", _roff(record[1]))
+    yield from (".SH SEE ALSO", "zine help lists the pages of the documentation.")
+
+
+def _commands(
+    above: click.Context, group: click.Group, name: str
+) -> Iterator[tuple[str, click.Command]]:
+    """Every command with its whole name, those in groups too."""
+    for word in group.list_commands(above):
+        command = group.get_command(above, word)
+        if isinstance(command, click.Group):
+            yield from _commands(above, command, f"{name} {word}")
+        elif command is not None:
+            yield f"{name} {word}", command
+
+
+def _roff(text: str) -> str:
+    """A line as roff takes it: nothing in it is a request or an escape."""
+    plain = text.strip().replace("\\", "\\e").replace("-", "\\-")
+    return f"\\&{plain}" if plain.startswith((".", "'")) else plain
