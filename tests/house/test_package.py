@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+import runpy
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -116,33 +118,43 @@ def test_the_python_versions_are_tested() -> None:
     assert f">={named[0]}" == PROJECT["project"]["requires-python"]
 
 
-def test_all_addresses_of_the_project_begin_alike() -> None:
-    """The release puts the repository's own address for this one beginning, everywhere."""
-    homepage = PROJECT["project"]["urls"]["Homepage"]
-    citation = yaml.safe_load((REPO / "CITATION.cff").read_text(encoding="utf-8"))
-    readme = PROJECT["tool"]["hatch"]["metadata"]["hooks"]["fancy-pypi-readme"]
-    written = [
-        *PROJECT["project"]["urls"].values(),
-        citation["repository-code"],
-        *re.findall(
-            r"https://[^\\\")]*", str([each["replacement"] for each in readme["substitutions"]])
-        ),
-    ]
-
-    assert [each for each in written if not each.startswith(homepage)] == []
-    assert homepage in (REPO / ".github/workflows/release.yml").read_text(encoding="utf-8")
+@pytest.fixture(scope="module")
+def hook() -> dict[str, Any]:
+    """What tools/package_metadata.py defines, here without hatchling."""
+    name = "hatchling.metadata.plugin.interface"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, name, SimpleNamespace(MetadataHookInterface=SimpleNamespace))
+        return runpy.run_path(str(REPO / "tools/package_metadata.py"))
 
 
-def test_the_readme_of_the_index_has_no_relative_link() -> None:
-    """The index shows the README alone, without the files beside it."""
-    readme = PROJECT["tool"]["hatch"]["metadata"]["hooks"]["fancy-pypi-readme"]
-    text = (REPO / "README.md").read_text(encoding="utf-8")
-    for each in readme["substitutions"]:
-        text = re.sub(each["pattern"], each["replacement"], text)
+@pytest.mark.parametrize("address", ["", "https://git.example/ann/press"])
+def test_only_a_release_names_addresses(
+    hook: dict[str, Any], monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    """All of them begin as it says; without it there is none, and no link that leads nowhere."""
+    monkeypatch.setenv("ZINE_REPOSITORY", address)
+    monkeypatch.setenv("ZINE_CONTACT", address and "ann@post.example")
+    metadata: dict[str, Any] = {}
 
-    targets = re.findall(r"\]\(([^)]+)\)", text)
-    assert targets
-    assert [each for each in targets if not each.startswith(("https://", "#"))] == []
+    hook["ReleaseAddresses"](root=REPO).update(metadata)
+
+    text = metadata["readme"]["text"]
+    links = re.findall(r'\]\(([^)]+)\)|<img src="([^"]+)"', text)
+    targets = ["".join(each) for each in links]
+    assert bool(address) == bool(targets)
+    written = [*metadata.get("urls", {}).values(), *(each for each in targets if each[0] != "#")]
+    assert [each for each in written if not each.startswith(address)] == []
+    assert bool(address) == ("email" in metadata["authors"][0])
+    assert "as often as" in text
+
+
+def test_no_file_of_the_package_names_an_address_of_the_project() -> None:
+    """The release workflow hands it to the build."""
+    files = [REPO / name for name in ("pyproject.toml", "CITATION.cff", "README.md")]
+
+    assert [each.name for each in files if "git.example" in each.read_text("utf-8")] == []
+    workflow = (REPO / ".github/workflows/release.yml").read_text(encoding="utf-8")
+    assert "ZINE_REPOSITORY=" in workflow
 
 
 def test_the_container_is_made_as_ci_is() -> None:

@@ -37,6 +37,7 @@ def test_a_first_zine_comes_out_of_the_wheel(
     run(installed, tmp_path, "zine", "new", str(zine), *new)
     run(installed, zine, "pelican", "content", "--fatal", "errors")
     run(installed, zine, "zine", "check")
+    run(installed, zine, "zine", "help", "weekly-round")
 
     assert (zine / "output/theme/zine.css").is_file()
     assert (zine / "output/issues/1.html").is_file()
