@@ -28,6 +28,16 @@ DELETE_OUTPUT_DIRECTORY = False
 
 # What begins with a "_", such as the articles' template, is not published.
 IGNORE_FILES = [".*", "_*"]
+# For the texts that content/trusted.yaml names; all others are read by the strict reader.
+MARKDOWN = {
+    "extension_configs": {
+        "markdown.extensions.extra": {},
+        "markdown.extensions.codehilite": {"css_class": "highlight"},
+        "markdown.extensions.meta": {},
+        "markdown.extensions.toc": {},
+    },
+    "output_format": "html5",
+}
 FILENAME_METADATA = ""
 
 ARTICLE_PATHS = ["articles"]

@@ -60,6 +60,25 @@ def test_the_notes_of_an_issue_have_one_numbering(text: str) -> None:
     assert len(numbers) >= 2
 
 
+def test_a_trusted_text_shows_markdowns_own_extensions(text: str, page: str) -> None:
+    """Contents, terms, a table and footnotes: as HTML, and as 72 columns with the issue's notes."""
+    at = page.index("Words one meets in the post")
+    for part in (
+        '<div class="toc">',
+        "<dl>",
+        "<dt>NMR</dt>",
+        "<td>the victim</td>",
+        'class="footnote"',
+    ):
+        assert part in page[at:]
+    own = text.partition("\nWords one meets in the post\n-")[2].partition("\n----\n")[0]
+    assert "\n- What they cost\n" in own
+    assert "\nNMR:\n    No Moves Received." in own
+    assert "\nStandby    publisher   1 evening\n" in own
+    assert "from our own files. [2]" in own
+    assert "\n[2] Counted from the first proposal" in own
+
+
 def test_the_ended_game_has_its_statements(published: Path, text: str, page: str) -> None:
     """In both editions of the issue, and on the game's page, with who says it."""
     game = (published / "output/games/threadneedle/index.html").read_text(encoding="utf-8")
