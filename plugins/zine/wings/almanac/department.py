@@ -188,7 +188,10 @@ class AlmanacDepartment(Department):
                 if each and days.get(each.poll.issue) == number
             ]
             played = dict.fromkeys(each.game for each in told.turns)
-            counts = [repr(self._courses[slug].years) for slug in played]
+            counts = [
+                [self._games[slug].settings.title, repr(self._courses[slug].years)]
+                for slug in played
+            ]
             yield Page(
                 address=year_address(number),
                 key=digest([repr(told), counts, polls, sorted(rated.items())]),
