@@ -128,7 +128,6 @@ def tables() -> Iterator[str]:
     from zine.departments.ratings.rating import results  # noqa: PLC0415
     from zine.expansions.economy.printing.news import SENTENCES  # noqa: PLC0415
     from zine.expansions.economy.season.supply_priority import BillPart  # noqa: PLC0415
-    from zine.render.template_words import SCRIPT_WORDS  # noqa: PLC0415
     from zine.report.chance import SENTENCES as OF_CHANCE  # noqa: PLC0415
     from zine.report.dates import MONTHS, WEEKDAYS  # noqa: PLC0415
     from zine.report.explain import SUPPLIED_WORDS  # noqa: PLC0415
@@ -139,6 +138,7 @@ def tables() -> Iterator[str]:
     from zine.rules.reasons import Code, Kept, RefusalCode  # noqa: PLC0415
     from zine.variantfiles.folders import variant_names  # noqa: PLC0415
     from zine.variantfiles.loading import load_variant  # noqa: PLC0415
+    from zine.wing import script_sentences  # noqa: PLC0415
     from zine.wings.archive.parsing import remarks  # noqa: F401, PLC0415 - its sentences count
     from zine.wings.archive.parsing.check import ReportVerdict  # noqa: PLC0415
     from zine.wings.archive.parsing.lines import LineKind  # noqa: PLC0415
@@ -157,7 +157,7 @@ def tables() -> Iterator[str]:
     yield from (*SUPPLIED_WORDS.values(), *ENDINGS.values(), *COASTS.values())
     for table in (*Code.__subclasses__(), *RefusalCode.__subclasses__()):
         yield from (str(row.value) for row in table if table is not Kept)
-    for texts in SCRIPT_WORDS.values():
+    for texts in script_sentences().values():
         yield from texts
     yield from CAPTIONS.values()
     for method in METHODS.values():

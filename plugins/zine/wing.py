@@ -108,7 +108,8 @@ class Wing:
     `examples` is a mapping of command lines to print in the help of each command; `showing` are
     the commands that --quiet does not silence, `anywhere` those that can be asked outside a zine.
     `templates` says that its package has a folder of that name, whose `zine/NAME.html` pages are made with;
-    `variants`, that it has one of variants; `expansions` is the package of its rule sets.
+    `variants`, that it has one of variants; `expansions` is the package of its rule sets;
+    `script_words` is a mapping of what its scripts say, by their names.
     `check` finds what no build does: of the zine's root and the time, it gives `ZineFindings`. `judge` is asked of
     single files: of the root and their names, it gives a `TextJudgement` for each. `front` is
     what `zine` prints without a command: of the same, it gives lines. `bring_in` takes what it knows of what `zine import` is given: of an `Incoming`, a function that
@@ -126,6 +127,7 @@ class Wing:
     templates: bool = False
     variants: bool = False
     expansions: str = ""
+    script_words: str = ""
     check: str = ""
     judge: str = ""
     front: str = ""
@@ -168,6 +170,7 @@ CORE = Wing(
     },
     examples="zine.cli.examples:EXAMPLES",
     expansions="zine.expansions",
+    script_words="zine.render.template_words:SCRIPT_WORDS",
 )
 
 
@@ -220,6 +223,13 @@ def expansions() -> Mapping[str, str]:
         if each.ispkg
     }
     return MappingProxyType(dict(sorted(found.items())))
+
+
+@cache
+def script_sentences() -> Mapping[str, tuple[str, ...]]:
+    """Every sentence that a script asks for, by the script's name."""
+    tables = (named(each.script_words) for each in wings() if each.script_words)
+    return MappingProxyType({name: texts for table in tables for name, texts in table.items()})
 
 
 def strangers() -> tuple[Path, ...]:

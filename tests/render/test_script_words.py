@@ -12,7 +12,8 @@ import pytest
 from sites import REPO
 from zine.files.languages import catalogue
 from zine.language import Language, speaking
-from zine.render.template_words import SCRIPT_WORDS, script_words
+from zine.render.template_words import script_words
+from zine.wing import script_sentences
 
 STATIC = REPO / "theme" / "static"
 WHAT_IF = REPO / "plugins/zine/wings/lab/what_if/page"
@@ -33,14 +34,14 @@ def test_the_table_has_what_scripts_ask_for() -> None:
     scripts = {path.name: asked_for(path) for path in (*STATIC.glob("*.js"), *WHAT_IF.glob("*.js"))}
     asked = {name: texts for name, texts in scripts.items() if texts and name not in NONE}
 
-    assert asked == {name: set(texts) for name, texts in SCRIPT_WORDS.items()}
+    assert asked == {name: set(texts) for name, texts in script_sentences().items()}
 
 
 @pytest.mark.parametrize("code", ["de", "fr"])
 def test_every_word_is_translated(code: str) -> None:
     """With the same gaps as in English."""
     words = catalogue(code)
-    for text in (each for texts in SCRIPT_WORDS.values() for each in texts):
+    for text in (each for texts in script_sentences().values() for each in texts):
         told = words.gettext(text)
         assert told != text or text in ("Phase", "Pause"), text
         assert sorted(re.findall(r"\{\w+\}", told)) == sorted(re.findall(r"\{\w+\}", text))
@@ -61,5 +62,5 @@ def test_a_page_carries_the_words_of_its_scripts_as_data() -> None:
     )
     assert found is not None
     words = json.loads(html.unescape(found[1]) if "&" in found[1] else found[1])
-    assert set(words) == set(SCRIPT_WORDS["names.js"])
+    assert set(words) == set(script_sentences()["names.js"])
     assert "<" not in found[1]

@@ -8,4 +8,5 @@ WING = Wing(
     templates=True,
     embeds={"opening": f"{HERE}.embeds:OPENING", "results": f"{HERE}.embeds:OF_RESULTS"},
     departments=(DepartmentEntry(where=f"{HERE}.department:AlmanacDepartment"),),
+    script_words=f"{HERE}.script_words:SCRIPT_WORDS",
 )

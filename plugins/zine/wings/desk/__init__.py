@@ -109,4 +109,5 @@ WING = Wing(
     check=f"{HERE}.zine_check:zine_findings",
     judge=f"{HERE}.contributions.file_checks:judge_files",
     front=f"{HERE}.zine_run.to_do:front",
+    script_words=f"{HERE}.order_pages.script_words:SCRIPT_WORDS",
 )

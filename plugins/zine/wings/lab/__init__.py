@@ -28,4 +28,5 @@ WING = Wing(
     examples=f"{HERE}.examples:EXAMPLES",
     showing=("explain", "quiz"),
     anywhere=("quiz",),
+    script_words=f"{HERE}.what_if.script_words:SCRIPT_WORDS",
 )
