@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from typing import Any
 import pytest
 
 Plain = dict[str, Any]
+OTHERWISE = frozenset(("void", "cut", "no convoy", "disrupted"))
 PACKAGE = pytest.mark.skipif(find_spec("diplomacy") is None, reason="the package is not here")
 
 
@@ -31,6 +33,37 @@ def asked(question: str, what: object) -> Any:
     return json.loads(done.stdout.splitlines()[-1])
 
 
+def marks(game: Any, results: dict[str, list[str]]) -> dict[str, str]:
+    """A mark for each part of what a game of either engine has before a phase, and of its results.
+
+    Left out is what docs/researchers.md says differs: words of orders that fail without a fight,
+    waived builds, and the order of lists.
+    """
+    state = game.get_state()
+    words = {
+        unit: sorted(str(word) for word in own if str(word) not in OTHERWISE and str(word))
+        for unit, own in results.items()
+        if unit != "WAIVE"
+    }
+    parts = {
+        "position": [game.get_current_phase(), *map(_in_order, (state["units"], state["centers"]))],
+        "builds": [state["homes"], state["builds"]],
+        "orderable": game.get_orderable_locations(),
+        "possible": _in_order(game.get_all_possible_orders()),
+        "results": words,
+    }
+    return {
+        name: sha256(json.dumps(part, sort_keys=True).encode()).hexdigest()[:12]
+        for name, part in parts.items()
+    }
+
+
+def _in_order(told: dict[str, list[str]]) -> dict[str, list[str]]:
+    """Lists sorted, without those that are empty and units that are dislodged."""
+    found = {name: sorted(each for each in own if each[0] != "*") for name, own in told.items()}
+    return {name: own for name, own in found.items() if own}
+
+
 def _played(games: list[list[dict[str, list[str]]]]) -> list[list[Plain]]:
     from diplomacy import Game  # type: ignore # noqa: PLC0415
 
@@ -39,23 +72,42 @@ def _played(games: list[list[dict[str, list[str]]]]) -> list[list[Plain]]:
         game = Game()
         phases = []
         for given in orders:
-            phases.append(
-                {
-                    "name": game.get_current_phase(),
-                    "state": game.get_state(),
-                    "orderable": game.get_orderable_locations(),
-                    "possible": game.get_all_possible_orders(),
-                }
-            )
+            name, before, state = game.get_current_phase(), marks(game, {}), game.get_state()
             for power, own in given.items():
                 game.set_orders(power, own)
             game.process()
-            phases[-1]["results"] = {
+            results = {
                 unit: [str(word) for word in words]
-                for unit, words in game.result_history[phases[-1]["name"]].items()
+                for unit, words in game.result_history[name].items()
             }
+            own = marks(game, results)["results"]
+            phase = {"name": name, "state": state, "results": results}
+            phases.append({**phase, "marks": {**before, "results": own}})
         told.append(phases)
     return told
+
+
+def _map(name: str) -> Plain:
+    from diplomacy import Map  # type: ignore # noqa: PLC0415
+
+    return map_tables(Map(name), sorted({each.upper() for each in Map(name).locs}))
+
+
+def map_tables(board: Any, places: list[str]) -> Plain:
+    """What a map of either engine says of its places, and of every pair of them."""
+    return {
+        "touching": {place: sorted(own) for place, own in board.loc_abut.items()},
+        "with coasts": {place: sorted(own) for place, own in board.dest_with_coasts.items()},
+        "coasts": {place: board.find_coasts(place) for place in places},
+        "abuts": {
+            f"{kind} {place} {order}": [
+                other for other in places if board.abuts(kind, place, order, other)
+            ]
+            for kind in "AF"
+            for order in "-SC"
+            for place in places
+        },
+    }
 
 
 def _loaded(games: list[Plain]) -> list[Plain]:
@@ -89,5 +141,5 @@ def _drawn(what: tuple[int, list[str] | None]) -> Plain:
 
 
 if __name__ == "__main__":
-    answer = {"play": _played, "load": _loaded, "drawn": _drawn}[sys.argv[1]]
+    answer = {"play": _played, "map": _map, "load": _loaded, "drawn": _drawn}[sys.argv[1]]
     sys.stdout.write(json.dumps(answer(json.load(sys.stdin))))

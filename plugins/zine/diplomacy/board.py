@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
+from hashlib import sha256
 from typing import Any
 
-from zine.diplomacy.package_views import GameMessage, MapView, PlayedPhase, PowerView, map_view
+from zine.diplomacy.package_views import GameMessage, MapView, PlayedPhase, PowerView
 from zine.diplomacy.table import OrderTable
-from zine.engine import load_variant, position
+from zine.engine import position
 from zine.games.phase_labels import is_coded, phase_code, phase_of_code
 from zine.rules.calendar import Phase
 from zine.rules.notation import Reader
@@ -21,18 +24,16 @@ from zine.wings.formats.package_state import (
     unit_from,
     visited_after,
 )
-from zine.wings.formats.saved_game import COMPLETED, MAPS
+from zine.wings.formats.saved_game import COMPLETED
 
 Plain = dict[str, Any]
 ACTIVE, DONE = "active", "completed"
-OURS: Mapping[str, str] = {theirs: ours for ours, theirs in MAPS.items()}
 
 
 class GameBoard:
     """What lies on the table: the phase, the position, and what a publisher may change of it.
 
-    `map_name` is a map of the package that we have ("standard", "standard_fleet_rome") or a
-    variant of ours without expansions. Raises ValueError for another.
+    Raises ValueError for a `map_name` that `MapView` does not know.
     """
 
     def __init__(
@@ -43,11 +44,11 @@ class GameBoard:
         rules: Sequence[str] | None = None,
         **_unused: object,
     ) -> None:
-        self.variant = load_variant(OURS.get(map_name, map_name))
+        self.map = MapView(map_name)
+        self.variant = self.map.variant
         if not is_coded(self.variant.calendar):
             raise ValueError(f"the seasons of '{map_name}' have no abbreviations of their own")
         self.game_id = game_id or "game"
-        self.map: MapView = map_view(map_name, self.variant)
         self.rules = list(rules or ())
         self.note = ""
         self.outcome: list[str] = []
@@ -124,6 +125,11 @@ class GameBoard:
         """Why orders of this phase were not taken."""
         return self._table.faults
 
+    @property
+    def current_short_phase(self) -> str:
+        """The phase in short."""
+        return self.get_current_phase()
+
     def get_current_phase(self) -> str:
         """The phase in short: "S1901M"; "COMPLETED" once the game is over."""
         return phase_code(self._phase) if self._phase else COMPLETED
@@ -141,6 +147,7 @@ class GameBoard:
     def powers(self) -> dict[str, PowerView]:
         """Every power of the map as it is now, by name."""
         state, orders = self.get_state(), self.get_orders()
+        moving = self.phase_type == "M"
         return {
             name: PowerView(
                 name=name,
@@ -149,7 +156,8 @@ class GameBoard:
                 homes=state["homes"][name],
                 influence=state["influence"][name],
                 retreats=state["retreats"][name],
-                orders=orders[name],
+                orders=dict(map(_parted, orders[name])) if moving else {},
+                adjust=[] if moving else orders[name],
             )
             for name in self._names
         }
@@ -245,9 +253,31 @@ class GameBoard:
             return self._table.texts(self._power(power_name))
         return {name: self._table.texts(ours) for name, ours in self._names.items()}
 
+    def get_hash(self) -> str:
+        """A number for the position, equal for equal positions in equal phases; not the package's."""
+        state = {name: own for name, own in self.get_state().items() if name != "timestamp"}
+        told = sha256(json.dumps(state, sort_keys=True).encode()).digest()
+        return str(int.from_bytes(told[:8], "big"))
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameBoard:
+        """A game that goes its own way from here; what nobody changes is shared with this one."""
+        own = object.__new__(type(self))
+        own.__dict__.update(self.__dict__)
+        for name in ("rules", "outcome", "result", "messages", "_influence", "_history"):
+            setattr(own, name, copy(getattr(self, name)))
+        laid = {power: list(lines) for power, lines in self._table.laid.items()}
+        own._table = replace(self._table, laid=laid, faults=list(self._table.faults))
+        return own
+
     def get_state(self) -> Plain:
         """The position and what is due in it, as the package saves states."""
         kind = self._phase.kind if self._phase else None
         code = self.get_current_phase()
         state = board_state(self.variant, code, kind, self._board, self._influence)
         return {"timestamp": self._stamp, "zobrist_hash": "0", **state, "note": self.note}
+
+
+def _parted(order: str) -> tuple[str, str]:
+    """An order as its unit and the rest: "A PAR" and "- BUR"."""
+    kind, place, rest = order.split(" ", 2)
+    return f"{kind} {place}", rest

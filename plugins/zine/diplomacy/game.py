@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from zine.diplomacy.board import GameBoard
-from zine.diplomacy.package_views import GameMessage, PlayedPhase
+from zine.diplomacy.package_views import GameMessage, PhaseHistory, PlayedPhase
 from zine.diplomacy.possible import orderable, possible_orders
 from zine.engine import adjudicate, look_ahead
 from zine.games.phase_labels import phase_code
@@ -38,7 +38,7 @@ class ResearchGame(GameBoard):
     def get_all_possible_orders(self) -> dict[str, list[str]]:
         """Every order that may be given, by location."""
         if self._phase is None:
-            return {place: [] for place in self.map.locs}
+            return {place.upper(): [] for place in self.map.locs}
         return possible_orders(self.variant, self._phase, self._board)
 
     def set_orders(
@@ -170,22 +170,33 @@ class ResearchGame(GameBoard):
         """Every phase that was played, in order."""
         return list(self._history)
 
+    def get_phase_from_history(
+        self, short_phase_name: str, game_role: str | None = None
+    ) -> PlayedPhase:
+        """A phase that was played. Raises IndexError if there was none of that name."""
+        found = [each for each in self._history if each.name == short_phase_name]
+        if not found:
+            raise IndexError(f"no phase {short_phase_name} was played")
+        return found[0]
+
     @property
-    def state_history(self) -> dict[str, Mapping[str, object]]:
+    def state_history(self) -> PhaseHistory[Mapping[str, object]]:
         """The states of the phases played, by phase."""
-        return {each.name: each.state for each in self._history}
+        return PhaseHistory((each.name, each.state) for each in self._history)
 
     @property
-    def order_history(self) -> dict[str, Mapping[str, object]]:
+    def order_history(self) -> PhaseHistory[Mapping[str, object]]:
         """The orders of the phases played, by phase and power."""
-        return {each.name: each.orders for each in self._history}
+        return PhaseHistory((each.name, each.orders) for each in self._history)
 
     @property
-    def result_history(self) -> dict[str, Mapping[str, list[str]]]:
+    def result_history(self) -> PhaseHistory[Mapping[str, list[str]]]:
         """What became of the orders of the phases played, by phase and unit."""
-        return {each.name: each.results for each in self._history}
+        return PhaseHistory((each.name, each.results) for each in self._history)
 
     @property
-    def message_history(self) -> dict[str, dict[int | None, GameMessage]]:
+    def message_history(self) -> PhaseHistory[dict[int | None, GameMessage]]:
         """The messages of the phases played, by phase and number."""
-        return {each.name: {m.time_sent: m for m in each.messages} for each in self._history}
+        return PhaseHistory(
+            (each.name, {m.time_sent: m for m in each.messages}) for each in self._history
+        )

@@ -3,14 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic, TypeVar
 
-from zine.rules.geography import Terrain, UnitKind
-from zine.rules.variant import Variant
+from zine.engine import load_variant
+from zine.rules.geography import Terrain, UnitKind, province_of
 from zine.wings.formats.package_state import package_power
+from zine.wings.formats.saved_game import MAPS
 
+OURS: Mapping[str, str] = {theirs: ours for ours, theirs in MAPS.items()}
+COAST = "COAST"
 KINDS = {Terrain.SEA: "WATER", Terrain.INLAND: "LAND"}
+V = TypeVar("V")
+
+
+class PhaseHistory(dict[str, V], Generic[V]):
+    """Something of every phase that was played, in order, by the phase in short."""
+
+    def first_key(self) -> str:
+        """The first phase. Raises StopIteration if none was played."""
+        return next(iter(self))
+
+    def last_key(self) -> str:
+        """The last phase. Raises StopIteration if none was played."""
+        return next(reversed(self))
+
+    def first_value(self) -> V:
+        """What there is of the first phase."""
+        return self[self.first_key()]
+
+    def last_value(self) -> V:
+        """What there is of the last phase."""
+        return self[self.last_key()]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +82,7 @@ class PlayedPhase:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PowerView:
-    """A power as it is in the present phase."""
+    """A power as it is in the present phase; `adjust` are its retreats, builds or removals."""
 
     name: str
     units: list[str]
@@ -65,7 +90,8 @@ class PowerView:
     homes: list[str]
     influence: list[str]
     retreats: dict[str, list[str]]
-    orders: list[str]
+    orders: dict[str, str]
+    adjust: list[str]
     civil_disorder: int = 0
 
     @property
@@ -78,37 +104,93 @@ class PowerView:
         return not (self.units or self.centers or self.retreats)
 
 
-@dataclass(frozen=True, kw_only=True)
 class MapView:
-    """The map of a game, in the words of the package."""
+    """The map of a game, in the words of the package.
 
-    name: str
-    powers: list[str]
-    locs: list[str]
-    scs: list[str]
-    homes: dict[str, list[str]]
-    units: dict[str, list[str]]
-    centers: dict[str, list[str]]
-    loc_type: dict[str, str]
-    loc_name: dict[str, str]
-    loc_coasts: dict[str, list[str]]
-    victory: list[int]
-    first_year: int
-    variant: Variant = field(repr=False)
+    `name` is a map of the package that we have ("standard", "standard_fleet_rome") or a variant of
+    ours without expansions. Raises ValueError for another.
+    """
+
+    def __init__(self, name: str = "standard") -> None:
+        self.name, self.variant = name, load_variant(OURS.get(name, name))
+        variant, geography = self.variant, self.variant.geography
+        kinds = {code: KINDS.get(each.terrain, COAST) for code, each in geography.provinces.items()}
+        places = {
+            code: (*(f"{code}/{coast}" for coast in each.coasts), code)
+            for code, each in geography.provinces.items()
+        }
+        powers = {package_power(power.name): power.name for power in variant.powers}
+        self.powers = list(powers)
+        self.locs = [_written(place, own) for own in places.values() for place in own]
+        self.scs = list(geography.centres)
+        self.homes = {name: list(geography.home_centres(own)) for name, own in powers.items()}
+        self.units = {
+            name: [*map(str, variant.start.units_of(own))] for name, own in powers.items()
+        }
+        self.centers = {name: list(variant.start.centres_of(own)) for name, own in powers.items()}
+        self.loc_type = {
+            each: kinds[code]
+            for code, own in places.items()
+            for place in own
+            for each in (place, _written(place, own))
+        }
+        self.loc_name = {each.name.upper(): code for code, each in geography.provinces.items()}
+        self.loc_coasts = {place: list(own) for own in places.values() for place in own}
+        self.victory = [variant.solo]
+        self.first_year = variant.calendar.first_year
+
+    @cached_property
+    def loc_abut(self) -> dict[str, list[str]]:
+        """What touches each location; in small letters what only an army reaches by its coast.
+
+        A province with coasts is there three times: "bul" for armies, "BUL/EC" and "BUL/SC".
+        """
+        return {place: self._touching(place.upper()) for place in self.locs}
+
+    def _touching(self, place: str) -> list[str]:
+        near = self.variant.geography.neighbours
+        afloat, ashore = near(UnitKind.FLEET, place), near(UnitKind.ARMY, place)
+        if len(self.loc_coasts[place]) > 1 and "/" not in place:
+            afloat = tuple(n for one in self.loc_coasts[place] for n in near(UnitKind.FLEET, one))
+        seen = {*afloat, *map(province_of, afloat)}
+        coastal = self.loc_type[place] == COAST
+        only = [
+            other.lower() if coastal and self.loc_type[other] == COAST else other
+            for other in ashore
+            if other not in seen
+        ]
+        return sorted({*afloat, *only}, key=str.upper)
+
+    @cached_property
+    def dest_with_coasts(self) -> dict[str, list[str]]:
+        """Where a unit of any kind could go from each location, with every coast of it."""
+        return {
+            place: sorted({way for near in self.abut_list(place) for way in self.find_coasts(near)})
+            for place in self.loc_coasts
+        }
 
     def abut_list(self, site: str, incl_no_coast: bool = False) -> list[str]:
-        """Every location that touches one, whichever unit could go there."""
-        geography = self.variant.geography
-        places = [site, *self.loc_coasts.get(site, ())]
-        found = {
-            near
-            for kind in UnitKind
-            for place in places
-            for near in geography.neighbours(kind, place)
-        }
-        if incl_no_coast:
-            found |= {place.partition("/")[0] for place in found}
-        return sorted(found)
+        """Every location that touches one, as `loc_abut` writes it."""
+        found = self.loc_abut.get(site) or self.loc_abut.get(site.lower(), [])
+        bare = (province_of(place) for place in found) if incl_no_coast else ()
+        return list(dict.fromkeys((*found, *bare)))
+
+    def find_coasts(self, loc: str) -> list[str]:
+        """Every location of a province, its coasts first."""
+        return list(self.loc_coasts.get(loc.upper(), ()))
+
+    def abuts(self, unit_type: str, unit_loc: str, order_type: str, other_loc: str) -> int:
+        """Whether a unit can move to a place, support into it, or convoy from it: 1 or 0."""
+        geography, place, other = self.variant.geography, unit_loc.upper(), other_loc.upper()
+        kind = UnitKind(unit_type)
+        if not geography.can_stand(kind, place):
+            return 0
+        near = geography.neighbours(kind, place)
+        if order_type == "S":
+            return int(province_of(other) in set(map(province_of, near)))
+        if order_type == "C" and kind is UnitKind.ARMY:
+            near = (*near, *geography.waters[province_of(place)])
+        return int(other in near)
 
     def area_type(self, loc: str) -> str | None:
         """WATER, LAND or COAST; None if the map has no such location."""
@@ -121,27 +203,6 @@ class MapView:
         return known and self.variant.geography.can_stand(UnitKind(letter), location)
 
 
-def map_view(name: str, variant: Variant) -> MapView:
-    """The map of a variant."""
-    geography = variant.geography
-    kinds = {code: KINDS.get(each.terrain, "COAST") for code, each in geography.provinces.items()}
-    coasts = {
-        code: [code, *(f"{code}/{coast}" for coast in each.coasts)]
-        for code, each in geography.provinces.items()
-    }
-    names = [power.name for power in variant.powers]
-    return MapView(
-        name=name,
-        powers=[package_power(each) for each in names],
-        locs=sorted(place for places in coasts.values() for place in places),
-        scs=list(geography.centres),
-        homes={package_power(each): list(geography.home_centres(each)) for each in names},
-        units={package_power(p): [*map(str, variant.start.units_of(p))] for p in names},
-        centers={package_power(each): list(variant.start.centres_of(each)) for each in names},
-        loc_type={place: kinds[code] for code, own in coasts.items() for place in own},
-        loc_name={each.name.upper(): code for code, each in geography.provinces.items()},
-        loc_coasts=coasts,
-        victory=[variant.solo],
-        first_year=variant.calendar.first_year,
-        variant=variant,
-    )
+def _written(place: str, own: tuple[str, ...]) -> str:
+    """A location as the package writes it: a province with coasts in small letters."""
+    return place.lower() if place == own[-1] and len(own) > 1 else place
