@@ -113,6 +113,7 @@ class Year:
         self.written: dict[str, str] = {}
         self.wrote: dict[tuple[str, str], datetime] = {}
         self.by_hand: list[str] = []
+        self.typed = False
         self.taken: list[str] = []
         self.planned: dict[tuple[str, str], Turn] = {}
         self.plan: list[tuple[datetime, str, str, float]] = []
@@ -202,7 +203,9 @@ class Year:
         self.wrote.setdefault((player, phase), moment)
 
     def is_due(self) -> bool:
-        """Whether letters have come, or the last run said that it must look again by now."""
+        """Whether letters have come, the publisher did anything, or the last run asked to look by now."""
+        if self.typed:
+            return True
         fetched = int(self.fetched().get("last", 0))
         if fetched < len(self.written):
             return True
@@ -222,13 +225,16 @@ class Year:
         return datetime.fromisoformat(read_text(path, "run.txt").split()[1])
 
     def next_step(self) -> datetime:
-        """The next half hour in which anything happens."""
+        """The next half hour in which anything happens; a run pushes what the publisher did."""
+        if self.typed:
+            return self.now + HALF_HOUR
         moments = [self.rests_until(), *(moment for moment, *_ in self.plan[:1])]
         steps = (min(moments) - BEGUN) / HALF_HOUR
         return max(self.now + HALF_HOUR, BEGUN + math.ceil(steps) * HALF_HOUR)
 
     def run(self) -> None:
         """Call `zine run` until it has done all, killed as often as the year's kills ask for."""
+        self.typed = False
         while self.killed < self.kills_by_now():
             scope = self.deaths.choice((*self.points,))
             if self.call(scope, self.deaths.randint(1, self.points[scope])) != KILLED:
@@ -291,6 +297,7 @@ class Year:
 
     def type(self, *words: str) -> int:
         """The publisher types a command; what it ends with."""
+        self.typed = True
         done = invoke(self.root, *words, now=self.now.isoformat())
         self.by_hand.append(f"{self.now:%m-%d %H:%M} {' '.join(words)}: {done.output}")
         return done.exit_code
