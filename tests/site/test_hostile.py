@@ -126,7 +126,8 @@ def test_no_file_of_the_zine_is_copied(hostile: Path) -> None:
     assert ours == suffixes
     assert all("theme" in path.parts for path in hostile.rglob("*.js"))
     assert all("theme" in path.parts for path in hostile.rglob("*.woff2"))
-    assert all("api" in path.parts for path in hostile.rglob("*.json"))
+    assert all("positions" in path.parts for path in hostile.rglob("*.bin"))
+    assert all({"api", "positions"} & {*path.parts} for path in hostile.rglob("*.json"))
     assert all("api" in path.parts for path in hostile.rglob("*.csv"))
     assert {"records.yaml"} == {path.name for path in hostile.rglob("*.yaml")}
 
