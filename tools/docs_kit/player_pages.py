@@ -31,7 +31,7 @@ SCROLLING = {"de": "eine Tabelle", "fr": "un tableau"}
 COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
 HEADING = re.compile(r"<h2>(.*?)</h2>")
 TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
-LINK = re.compile(r'href="([\w-]+\.md)"')
+LINK = re.compile(r'href="([\w-]+\.md)(#[\w-]+)?"')
 
 
 def player_templates(docs: Path) -> Mapping[str, str]:
@@ -89,4 +89,4 @@ def _with_id(found: re.Match[str]) -> str:
 
 def _to_site(found: re.Match[str]) -> str:
     """A link to another of these pages; a link to any other page is a KeyError."""
-    return f'href="{{% endraw %}}{{{{ SITEURL }}}}/{PAGES[found[1]]}.html{{% raw %}}"'
+    return f'href="{{% endraw %}}{{{{ SITEURL }}}}/{PAGES[found[1]]}.html{found[2] or ""}{{% raw %}}"'
