@@ -8,6 +8,7 @@ from costs import within
 from zine.variantfiles.loading import load_variant
 from zine.wings.archive.parsing.issue import parse_issue
 from zine.wings.archive.parsing.judge_mails import read_judge
+from zine.wings.archive.parsing.master_reports import read_master
 
 POWERS = load_variant("standard").variant.powers
 NAMES = [each.name for each in POWERS]
@@ -73,3 +74,22 @@ def test_a_number_that_nobody_writes_is_none(line: str, number: str) -> None:
     assert 85 == issue.number
     assert () == issue.threads
     assert parse_issue(f"Issue #{number} of ELECTRONIC PROTOCOL:\n", POWERS) is None
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "Spring {n}\nA Paris - Burgundy\n",
+        "Spring 1901\n\nA Paris - Burgundy\n",
+        "Winter 1901\nFrance: build A Paris\nand no more\n",
+        "Summer 1901\nThe French army retreats to Gascony\nand no more\n",
+        "Supply Chart\nFrance: Paris, Brest\n",
+    ],
+)
+def test_a_long_report_costs_what_its_length_does(piece: str) -> None:
+    """However many phases, blocks and sentences a game master's text has."""
+    count = 4 * LIMIT // len(piece)
+    body = "".join(piece.replace("{n}", str(1901 + number)) for number in range(count))
+    variant = load_variant("standard")
+
+    within(9, lambda: read_master(body, variant.variant, variant.reader))

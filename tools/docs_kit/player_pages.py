@@ -89,4 +89,6 @@ def _with_id(found: re.Match[str]) -> str:
 
 def _to_site(found: re.Match[str]) -> str:
     """A link to another of these pages; a link to any other page is a KeyError."""
-    return f'href="{{% endraw %}}{{{{ SITEURL }}}}/{PAGES[found[1]]}.html{found[2] or ""}{{% raw %}}"'
+    return (
+        f'href="{{% endraw %}}{{{{ SITEURL }}}}/{PAGES[found[1]]}.html{found[2] or ""}{{% raw %}}"'
+    )

@@ -71,10 +71,10 @@ class MasterBlock:
 
 @dataclass
 class MasterDraft:
-    """One phase's report while it is gathered."""
+    """One phase's report while it is gathered; its blocks by their identity, in their order."""
 
     heading: PhaseHeading
     kind: PhaseKind
-    blocks: list[MasterBlock] = field(default_factory=list)
+    blocks: dict[int, MasterBlock] = field(default_factory=dict)
     notes: list[DislodgedNote] = field(default_factory=list)
     chart: list[tuple[int, str, str]] = field(default_factory=list)

@@ -84,7 +84,9 @@ class _Reading:
         self._label = label_pattern(variant.powers)
         self._known = list(known)
         self._heading = PhaseHeading()
-        self._drafts: list[MasterDraft] = []
+        self._drafts: dict[tuple[PhaseHeading, PhaseKind], MasterDraft] = {}
+        self._blocks: dict[tuple[PhaseHeading, PhaseKind, str], MasterBlock] = {}
+        self._latest: tuple[int, MasterBlock] | None = None
         self._kind: PhaseKind | None = None
         self._block: MasterBlock | None = None
         self._charting = False
@@ -124,13 +126,11 @@ class _Reading:
             self._unknown.pop()
             self._last = (before, joined)
             return True
-        blocks = [
-            b for each in self._drafts if each.kind is not PhaseKind.MOVEMENT for b in each.blocks
-        ]
-        if not any(at == before for each in blocks for at, _ in each.lines):
+        if self._latest is None or self._latest[0] != before:
             return False
-        for each in blocks:
-            each.lines = [told for told in each.lines if told[0] != before]
+        told = self._latest[1].lines
+        while told and told[-1][0] == before:
+            told.pop()
         done = self._told(before, joined)
         return done or not self._told(before, words)
 
@@ -229,6 +229,7 @@ class _Reading:
             return False
         block = self._block_of(PhaseKind.RETREATS, who)
         block.lines.append((number, f"{unit} {words}".strip()))
+        self._latest = (number, block)
         return True
 
     def _adjust(self, number: int, line: str, verb: str, power: str) -> bool:
@@ -246,6 +247,7 @@ class _Reading:
             return False
         block = self._block_of(PhaseKind.ADJUSTMENTS, who)
         block.lines += [(number, each) for each in orders]
+        self._latest = (number, block)
         return True
 
     def _orders(self, number: int, line: str) -> bool:
@@ -262,10 +264,11 @@ class _Reading:
                 return False
             block = self._block or MasterBlock("")
             self._block = block
-            draft = self._draft(kind)
-            if not any(each is block for each in draft.blocks):
-                draft.blocks.append(block)
+            self._draft(kind).blocks.setdefault(id(block), block)
+            self._blocks.setdefault((self._heading, kind, block.power), block)
             block.lines.append((number, piece))
+            if kind is not PhaseKind.MOVEMENT:
+                self._latest = (number, block)
         return True
 
     def _goes_on(self, piece: str, kind: PhaseKind, *, starts: bool) -> bool:
@@ -312,27 +315,19 @@ class _Reading:
 
     def _block_of(self, kind: PhaseKind, power: str) -> MasterBlock:
         """The block of a power in the phase of a kind, made if there is none."""
-        draft = self._draft(kind)
-        found = next((each for each in draft.blocks if each.power == power), None)
-        if found is None:
-            found = MasterBlock(power)
-            draft.blocks.append(found)
-        return found
+        block = self._blocks.setdefault((self._heading, kind, power), MasterBlock(power))
+        return self._draft(kind).blocks.setdefault(id(block), block)
 
     def _draft(self, kind: PhaseKind = PhaseKind.MOVEMENT) -> MasterDraft:
         """The draft of the present heading's phase of a kind."""
-        same = (each for each in self._drafts if each.heading == self._heading)
-        found = next((each for each in same if each.kind is kind), None)
-        if found is None:
-            found = MasterDraft(self._heading, kind)
-            self._drafts.append(found)
-        return found
+        at = (self._heading, kind)
+        return self._drafts.setdefault(at, MasterDraft(self._heading, kind))
 
     def result(self) -> MasterReports:
         """What was read."""
         reports = tuple(
             report
-            for draft in self._drafts
+            for draft in self._drafts.values()
             if draft.blocks or draft.notes or draft.chart
             if (report := self._report(draft)).orders
         )
@@ -341,7 +336,7 @@ class _Reading:
     def _report(self, draft: MasterDraft) -> Report:
         told = (draft.heading, *self._known)
         game = next((each.game for each in told if each.game), "")
-        blocks = [each for each in draft.blocks if each.lines]
+        blocks = [each for each in draft.blocks.values() if each.lines]
         seasons = next((each.seasons for each in told if each.seasons), ())
         seasons = seasons or self._start(draft, blocks)
         season, year = phase_titled(seasons, draft.kind) if seasons else ("", None)
