@@ -77,13 +77,13 @@ def show(page: Page, address: str, width: int = 1280, height: int = 900) -> None
 def test_an_issue_of_eight_games_is_short_and_light(
     page: Page, address: str, published: Path
 ) -> None:
-    """Below 12,000 pixels at 1280, 4,000 nodes, and 120 kB on the way."""
+    """Below 13,000 pixels at 1280 with its articles, 4,000 nodes, and 120 kB on the way."""
     show(page, f"{address}/{ISSUE}")
 
     height = page.evaluate("document.documentElement.scrollHeight")
     nodes = page.evaluate("document.querySelectorAll('*').length")
     weight = len(gzip.compress((published / "output" / ISSUE).read_bytes()))
-    assert (height < 12_000, nodes < 4_000, weight < 120_000) == (True, True, True), (
+    assert (height < 13_000, nodes < 4_000, weight < 120_000) == (True, True, True), (
         height,
         nodes,
         weight,

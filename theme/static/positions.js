@@ -99,14 +99,14 @@
   }
   const bytes = async (name) => (await got(name)).arrayBuffer();
   let files; // what every search needs
-  const needed = () => (files ??= Promise.all([got("index.json").then((each) => each.json()), bytes("phases.bin")]));
+  const needed = () => (files ??= Promise.all([got("index.json").then((each) => each.json()), bytes("phases.bin")]).catch((error) => { files = undefined; throw error; }));
 
   // The position of each game that comes nearest: [its game, how much differs, its number].
   async function nearest(asked, whole) {
     const [{ phases, known }, all] = await needed();
     const view = new DataView(all);
     const [game, size] = [0, 2].map((offset) => (index) => view.getUint16(4 * index + offset, true));
-    const names = asked.map(([power, kind, place]) => [powers.find((each) => each[0] === power)[2], `${kind && `${kind}-`}${place.replace("/", "-")}`.toLowerCase()]);
+    const names = asked.map(([power, kind, place]) => [powers.find((each) => each[0] === power)[2], `${kind || "c"}-${place.replace("/", "-")}`.toLowerCase()]);
     const matched = new Uint16Array(phases);
     await Promise.all(names.filter(([power, thing]) => known[power]?.includes(thing)).map(async (name) => {
       new Uint8Array(await bytes(`${name.join("/")}.bin`)).forEach((byte, first) => {

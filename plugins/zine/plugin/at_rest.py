@@ -96,5 +96,6 @@ def _inputs(settings: Mapping[str, Any]) -> tuple[str, bool]:
     found = [folder_stamp(each) for each in dict.fromkeys(_folders(settings))]
     ours = {name: value for name, value in os.environ.items() if name.startswith("ZINE_")}
     ours.pop("ZINE_NOW", None)
-    about = [sys.version, sorted(ours.items()), repr(settings), *(stamp for stamp, _ in found)]
+    installed = Path(host.__file__).parent.parent.stat().st_mtime_ns
+    about = [sys.version, installed, sorted(ours.items()), repr(settings), *(s for s, _ in found)]
     return hash_of(repr(about).encode("utf-8", "surrogateescape")), all(each for _, each in found)

@@ -33,7 +33,8 @@ def bar_sheet(chart: BarChart, width: float) -> ChartSheet:
     marks: list[ChartMark] = [mark for group, _ in key for mark in group]
     totals = {name: sum(values) for name, values in chart.bars.items()}
     longest = max(totals.values(), default=0) or 1
-    left = min(widest(chart.bars), width * 0.3) + GAP
+    # Names of many wide letters, such as Moneypenny, are wider than they are reckoned.
+    left = min(1.1 * widest(chart.bars), width * 0.3) + GAP
     sums = {name: number(total, chart.digits) for name, total in totals.items()}
     scale = (width - left - widest(sums.values()) - GAP) / longest
     # The middles of bars lie on whole units, which are short to write.

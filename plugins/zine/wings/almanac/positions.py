@@ -160,9 +160,13 @@ def search_files(
 
 
 def _parted(feature: str, slugs: Mapping[str, str]) -> tuple[str, str]:
-    """A feature's folder and name: "Austria A BUD" has "austria" and "a-bud"."""
+    """A feature's folder and name: "Austria A BUD" has "austria" and "a-bud"; a centre, "c-bud".
+
+    No system takes such a name for a device, as some do CON.
+    """
     power = max((each for each in slugs if feature.startswith(f"{each} ")), key=len)
-    return slugs[power], handle_slug(feature.removeprefix(power))
+    thing = handle_slug(feature.removeprefix(power))
+    return slugs[power], thing if "-" in thing[:2] else f"c-{thing}"
 
 
 def _json(data: object) -> str:

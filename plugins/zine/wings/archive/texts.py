@@ -47,7 +47,7 @@ class OldText:
 
         Of an encoded mail it is the line of the decoded one.
         """
-        number = self.numbers[line - 1] if self.numbers else line
+        number = self.numbers[line - 1] if line <= len(self.numbers) else line
         return f"{self.name.partition(BETWEEN)[0]}:{number}"
 
 

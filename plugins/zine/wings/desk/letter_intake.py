@@ -38,7 +38,8 @@ def take_in(
     names = store_letters(desk, [*contents, *collect_envelopes(desk, found)])
     vouched = frozenset(names[: len(contents)])
     given = Given(game=game, power=power, messages=vouched) if game else NOBODY
-    aside = [each.stem for each in entries_aside(desk.private) if each.stem in given.messages]
+    kept = entries_aside(desk.private) if game else ()
+    aside = [each.stem for each in kept if each.stem in given.messages]
     entries, lines = _dealt_with(desk, now, found, given, ["", *aside])
     return entries, (*moved, *lines)
 

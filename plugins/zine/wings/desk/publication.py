@@ -272,7 +272,7 @@ def issue_letters(desk: PeopleDesk, output: Path, number: int) -> tuple[str, ...
         subject = worded("{zine}, issue {number}", zine=desk.zine.title, number=number)
         parts = issue_parts(text, size * KILOBYTE) if size else (text,)
     to = desk.sender if desk.zine.address else ""
-    names: list[str] = []
+    drafts: dict[str, str] = {}
     first = ""
     for at, part in enumerate(parts, 1):
         if desk.zine.signed_by:
@@ -282,9 +282,9 @@ def issue_letters(desk: PeopleDesk, output: Path, number: int) -> tuple[str, ...
         head = f"{subject} ({at}/{len(parts)})" if many else subject
         draft = letter(desk.sender, to, head, part, reply_to=first, bcc=readers(desk.private))
         name = f"issue-{number}" + (f"-part-{at:0{len(str(len(parts)))}}" if many else "")
-        names.append(put_in_outbox(desk.private, name, draft))
+        drafts[name] = draft
         first = first or (sent_as(draft.encode(), desk.zine.address) if many else "")
-    return tuple(names)
+    return tuple(put_in_outbox(desk.private, name, draft) for name, draft in drafts.items())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

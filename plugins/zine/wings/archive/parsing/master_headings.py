@@ -40,7 +40,7 @@ _EMPTY_WORDS = re.compile(
     r"|end|copy|saved?|page)\b",
     re.IGNORECASE,
 )
-_APART = re.compile(r"\s+[-–—|•»]\s+|[:|•»]")
+_APART = re.compile(r"(?<=\s)[-–—|•»](?=\s)|[:|•»]")
 _FOR = re.compile(r"\b(?:for|of|in)\s+(?:the +game +)?(?P<name>[A-Z0-9][^:,.;()]{1,60})$")
 
 

@@ -124,15 +124,17 @@ class _Reading:
             if not self._told(before, joined):
                 return False
             self._unknown.pop()
-            self._last = (before, joined)
             return True
         if self._latest is None or self._latest[0] != before:
             return False
         told = self._latest[1].lines
         while told and told[-1][0] == before:
             told.pop()
-        done = self._told(before, joined)
-        return done or not self._told(before, words)
+        if self._told(before, joined):
+            return True
+        if not self._told(before, words):
+            self._unknown.append((before, words))
+        return False
 
     def _headed(self, line: str) -> bool:
         """Whether a line is the heading of a phase, or of a part of one."""

@@ -13,6 +13,7 @@ from zine.builder.product import Bench
 from zine.departments.department import Site
 from zine.departments.shared_drawings import GROUNDS, map_files
 from zine.games import Game
+from zine.language import _
 from zine.render.boards.style import KEY_STYLE, STYLE
 from zine.report.boards import last_board
 from zine.report.dates import long_date
@@ -69,9 +70,10 @@ class Bookbinder:
             lines=[line for line in lines if line],
         )
         yield part("cover", f"{head.title} {source.number}", "cover", front)
-        yield part("comments", "Publisher’s comments", "article", source.comments)
+        yield part("comments", _("Publisher's comments"), "article", source.comments)
         for at, erratum in enumerate(issue.errata):
-            title = f"Erratum: {erratum.game}, {erratum.phase}"
+            told = f"{erratum.game}, {erratum.phase}"
+            title = _("{title}: {what}").format(title="Erratum", what=told)
             own = SimpleNamespace(title=title, anchor="", blocks=erratum.blocks)
             yield part(f"erratum-{at}", title, "blocks", own)
         for section in issue.sections:
@@ -85,27 +87,28 @@ class Bookbinder:
         end = SimpleNamespace(
             openings=head.openings, how_to_join=head.how_to_join, anchors=issue.colophon
         )
-        yield part("colophon", "Colophon", "colophon", end)
+        yield part("colophon", _("Colophon"), "colophon", end)
 
     def _game_parts(
         self, game: Game, page: GamePage, reports: list[TurnReport]
     ) -> Iterator[BookPart]:
         settings, address = game.settings, f"games/{game.slug}/index.html"
-        now = last_board(game, f"{settings.title}, the end")
+        last = _("The end")
+        now = last_board(game, _("{title}: {what}").format(title=settings.title, what=last))
         front = SimpleNamespace(
             heading=settings.title,
             subtitle=settings.variant.title,
             day=settings.note,
             cover=(now, settings.variant.name, "cover"),
-            caption="The board at the end",
+            caption=last,
             lines=[
                 f"{each.power}: {_players(each.players)}" for each in page.seats if each.players
             ],
         )
         yield self._part("cover", settings.title, "cover", front, address)
         if page.ending:
-            end = SimpleNamespace(title="The end", anchor="end", blocks=page.ending)
-            yield self._part("end", "The end", "blocks", end, address)
+            end = SimpleNamespace(title=last, anchor="end", blocks=page.ending)
+            yield self._part("end", last, "blocks", end, address)
         for report in reports:
             yield self._part(f"phase-{report.slug}", report.name, "turn", report, address)
 
@@ -164,4 +167,7 @@ class Bookbinder:
 
 
 def _players(players: tuple[tuple[str, str], ...]) -> str:
-    return ", ".join(f"{who} (from {since})" if since else who for who, since in players)
+    return ", ".join(
+        f"{who} ({_('from {phase}').format(phase=since)})" if since else who
+        for who, since in players
+    )

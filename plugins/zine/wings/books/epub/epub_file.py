@@ -13,6 +13,7 @@ from functools import lru_cache
 from html import escape
 from posixpath import join, normpath
 
+from zine.language import _
 from zine.wings.books.epub.xhtml import xhtml
 
 TYPES = {
@@ -182,7 +183,7 @@ def _contents(book: Book) -> str:
     lines = "".join(
         f'<li><a href="{part.name}.xhtml">{escape(part.title)}</a></li>\n' for part in book.parts
     )
-    body = f'<nav epub:type="toc"><h1>Contents</h1><ol>\n{lines}</ol></nav>'
+    body = f'<nav epub:type="toc"><h1>{_("Contents")}</h1><ol>\n{lines}</ol></nav>'
     return _page(book, book.title, body)
 
 

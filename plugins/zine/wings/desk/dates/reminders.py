@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
@@ -46,16 +47,22 @@ def recall(desk: PeopleDesk, now: datetime, found: Collector) -> Iterator[str]:
     for folder in readable_games(desk.root, found) if waiting else ():
         with found.noting():
             drafts |= _drafts(desk, folder, now)
-            read.append(f"{folder.settings.slug}-")
+            read.append(folder.settings.slug)
     for each in waiting:
         says, text = drafts.get(each.name, ((), ""))
         said = " ".join(draft_text(each.content).split())
-        if not each.name.startswith(tuple(read)) or (text and all(one in said for one in says)):
+        right = text and all(" ".join(one.split()) in said for one in says)
+        if _game_of(each.name) not in read or right:
             continue
-        drop_letters(desk.private, [each])
+        drop_letters(desk.private, [each], keep=bool(text))
         if text:
             put_in_outbox(desk.private, each.name, text)
         yield f"{each.name}: {'written anew' if text else 'dropped, nothing is owed any more'}"
+
+
+def _game_of(name: str) -> str:
+    """The slug of the game that a reminder is of, whose name goes on with its phase."""
+    return re.split(r"-\d+-\d-", name, maxsplit=1)[0]
 
 
 def _drafts(

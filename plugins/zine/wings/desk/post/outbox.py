@@ -282,11 +282,17 @@ def done_by_hand(private: PrivateFolder, letters: Sequence[OutgoingLetter], now:
             _note(private, letter, _about(letter, "by hand"), now)
 
 
-def drop_letters(private: PrivateFolder, letters: Sequence[OutgoingLetter]) -> None:
-    """Take drafts out of the outbox unsent; they go to private/dropped/."""
+def drop_letters(
+    private: PrivateFolder, letters: Sequence[OutgoingLetter], *, keep: bool = False
+) -> None:
+    """Take drafts out of the outbox unsent; they go to private/dropped/.
+
+    With `keep` they stay in the outbox too, until others are written over them.
+    """
     for letter in letters:
         private.write_bytes(f"{DROPPED}/{letter.marked}.eml", letter.content)
-        private.remove(f"{OUTBOX}/{letter.name}.eml")
+        if not keep:
+            private.remove(f"{OUTBOX}/{letter.name}.eml")
 
 
 def _about(letter: OutgoingLetter, way: str) -> dict[str, object]:

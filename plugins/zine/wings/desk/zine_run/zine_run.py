@@ -231,12 +231,16 @@ class ZineRun:
         found.raise_if_any()
 
     def _send(self, held: Sequence[str] = ()) -> Iterator[str]:
-        """Send what is ready, but letters `held` by the endings of their names; an issue if finished."""
+        """Send what is ready, but letters `held` by the endings of their names; an issue if finished.
+
+        While any are held an issue goes only if a part of it went: a killed run may not have written all.
+        """
         with locked_desk(self.root) as desk:
             newest = newest_issue(desk.root)
-            finished = (
-                drafts_of_issue(desk.private, newest.number) if newest and newest.finished else ()
+            whole = (
+                newest and newest.finished and (not held or was_mailed(desk.root, newest.number))
             )
+            finished = drafts_of_issue(desk.private, newest.number) if newest and whole else ()
             ready = [
                 each
                 for each in settled(desk.private, outgoing(desk.private), self.now)

@@ -14,7 +14,8 @@ function choicesOn(on, { kind, units, owners, dislodged }, powers) {
     const held = (power) => Object.keys(owners).filter((code) => owners[code] === power);
     return powers.flatMap((power) => {
       const own = units.filter((unit) => unit[0] === power);
-      if (own.length >= held(power).length) return own.map((unit) => [pieceOf(unit), [`${pieceOf(unit)} D`]]);
+      if (own.length === held(power).length) return [];
+      if (own.length > held(power).length) return own.map((unit) => [pieceOf(unit), [`${pieceOf(unit)} D`]]);
       const free = held(power).filter((code) => !units.some((unit) => place(unit[2]) === code));
       const shores = (code) => Object.keys(on.map.fleets).filter((each) => place(each) === code);
       return free.map((code) => [code, [`A ${code} B`, ...shores(code).map((each) => `F ${each} B`)]]);
