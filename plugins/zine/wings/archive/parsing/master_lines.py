@@ -14,7 +14,7 @@ from zine.wings.archive.parsing.report_values import PrintedChartRow
 LONGEST_LINE = 1000  # characters; the rest of a longer one is not read
 LONGEST_ORDER = 200
 QUOTE = re.compile(r"^(?:[>|] ?)+")
-DECORATION = re.compile(r"^[*_#=~ ]+|[*_#=~ ]+$|\[/?[bui]\]", re.IGNORECASE)
+DECORATION = re.compile(r"^[*_#=~ ]+|(?<![*_#=~ ])[*_#=~ ]+$|\[/?[bui]\]", re.IGNORECASE)
 RULE = re.compile(r"[-=_*~#.]{3,}")
 HEADER = re.compile(r"(?P<name>[A-Z][A-Za-z-]{1,40}): ?(?P<value>.*)|From \S+ .*")
 MAIL = re.compile(
