@@ -18,7 +18,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist worksteal
 COUNTS := --fuzz 1000 --positions 1000 --kills 10
 ifdef FULL
 COUNTS := --fuzz 20000 --positions 20000 --kills 200
-PYTEST += --hypothesis-profile=night
+PYTEST += --hypothesis-profile=night --override-ini faulthandler_timeout=18000
 endif
 
 .PHONY: issue test test-deep gates lint check results golden pictures bench serve docs docs-serve clean

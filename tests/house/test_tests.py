@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import re
 import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 import yaml
 
 from sites import REPO, TESTS
 
+WAITING = """
+
+def test_a(): threading.Event().wait()
+def test_b(): pass
+"""
 FULL = "--fuzz 20000 --positions 20000 --kills 200"
 
 
@@ -28,7 +35,7 @@ def test_every_test_lies_in_a_room() -> None:
 
 
 def test_no_test_is_failed_by_the_clock() -> None:
-    """A busy machine is no fault: what is awaited has no end, and one module measures costs."""
+    """A busy machine is no fault: pytest alone ends what hangs, and one module measures costs."""
     clocks = re.compile(
         r"perf_counter|time\.time\(|deadline=\d|timeout=\d|(?:process|thread)_time|getrusage"
     )
@@ -40,6 +47,23 @@ def test_no_test_is_failed_by_the_clock() -> None:
     }
 
     assert {"support/costs.py: thread_time"} == found
+
+
+@pytest.mark.deep
+def test_a_test_that_hangs_fails(tmp_path: Path) -> None:
+    """It tells where it stood, and the others go on; so nothing that is awaited needs an end."""
+    path = tmp_path / "test_waiting.py"
+    path.write_text("import threading\n" + WAITING, encoding="utf-8")
+    words = ["-c", str(REPO / "pyproject.toml"), "-o", "faulthandler_timeout=1", "-n", "1", path]
+
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *words], capture_output=True, text=True, check=False
+    )
+
+    assert 1 == done.returncode
+    assert "crashed while running" in done.stdout
+    assert "1 failed, 1 passed" in done.stdout
+    assert "line 4 in test_a" in done.stderr
 
 
 @pytest.mark.parametrize(("full", "expected"), [((), False), (("FULL=1",), True)])

@@ -32,7 +32,7 @@ needs_chromium = pytest.mark.skipif(
     not CHROMIUM and not os.environ.get("CI"), reason="there is no chromium on this machine"
 )
 # Milliseconds after which a page is given up: a busy machine is no fault of the page.
-PATIENCE = 600_000
+PATIENCE = 120_000
 STEP = 20  # milliseconds between two looks
 TEXT = {".html", ".css", ".svg", ".txt", ".xml", ".js", ".json"}
 LETTERS = """async () => {
