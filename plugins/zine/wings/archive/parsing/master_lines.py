@@ -38,8 +38,8 @@ CHART = re.compile(
     re.IGNORECASE,
 )
 ROW = re.compile(
-    r"(?P<names>[A-Za-z. ,()-]*?)[ ,]*(?:[=:]|\()? ?(?P<count>\d{1,2})?\)?"
-    r"(?:[,;. ]+(?P<verb>builds?|removes?|even|no change)(?: (?P<change>\d{1,2}))?)?\.?",
+    r"(?P<names>[A-Za-z. ,()-]*?)[=:(]? ?(?P<count>\d{1,2})?\)?"
+    r"(?:(?<![,;. ])[,;. ]+(?P<verb>builds?|removes?|even|no change)(?: (?P<change>\d{1,2}))?)?\.?",
     re.IGNORECASE,
 )
 COUNT = re.compile(r"(?:builds?|removes?|disbands?) \d{1,2}|no (?:change|builds?)|even", re.I)
