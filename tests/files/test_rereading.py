@@ -17,10 +17,10 @@ from zine.files.environment import ENGINE
 from zine.gamefiles import ruling_changes
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.gamefiles.record_replay import with_rereadings
-from zine.gamefiles.ruling_changes import Raise
 from zine.games import Game
 from zine.render.block_text import blocks_text
 from zine.report.issues.errata import reading_today
+from zine.rules.hooks import Raise
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 OLD = "diplomacy-zine 0.1.0, rules 1"
@@ -110,7 +110,7 @@ def test_a_ruling_explains_a_difference(
     root: Path, check: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The result remains valid, so the release goes on, and prints it."""
-    raised = Raise(rules=2, expansion="", what="a ruling of this test")
+    raised = Raise(2, "a ruling of this test")
     monkeypatch.setattr(ruling_changes, "RAISES", (raised,))
 
     found = check["check_zine"](root)

@@ -7,29 +7,14 @@ differently, earlier turns may come out differently today; they stay as they wer
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from zine.rules.hooks import Raise
 from zine.rules.variant import Variant
 
 RULES = re.compile(r"\brules (\d+)$")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Raise:
-    """From engine line `rules` on, games with an `expansion` follow other rulings: `what`.
-
-    Without an expansion ("") it concerns all games.
-    """
-
-    rules: int
-    expansion: str
-    what: str
-
-
-RAISES = (
-    Raise(rules=2, expansion="economy", what="rulings N47 to N54 of the 1914 variant"),
-    Raise(rules=3, expansion="market", what="the ruling on order sheets that nobody can read"),
-)
+RAISES: tuple[Raise, ...] = ()  # those that concern all games; rule sets have their own
 
 
 def rules_number(engine: str) -> int:
@@ -41,11 +26,5 @@ def rules_number(engine: str) -> int:
 def raised_since(engine: str, variant: Variant) -> Raise | None:
     """The change for a variant since an engine recorded a turn; None if there is none."""
     made = rules_number(engine)
-    return next(
-        (
-            each
-            for each in RAISES
-            if each.rules > made and each.expansion in ("", *variant.expansions)
-        ),
-        None,
-    )
+    raises = (*RAISES, *variant.hooks.raises)
+    return next((each for each in raises if each.rules > made), None)

@@ -27,6 +27,7 @@ from zine.games.beacon import MOST_ROUNDS
 from zine.games.deadline_calendar import LONGEST_PERIOD, Extension, read_period, read_weekdays
 from zine.games.settings import UTC, Deadlines
 from zine.rules.calendar import PhaseKind
+from zine.variantfiles.folders import USUAL_VARIANT
 
 SSH_KEY = re.compile(r"(?:sk-)?(?:ssh|ecdsa)-[a-z0-9@.-]+ [A-Za-z0-9+/]+=*(?: [ -~]*)?")
 AGE_KEY = re.compile(r"age1[0-9a-z]{58}")
@@ -159,7 +160,7 @@ class GameFile(GameTerms):
     title: Annotated[str, Field(min_length=1)]
     late: Lateness = None
     remind: Span = timedelta(hours=24)
-    variant: str = "standard"
+    variant: str = USUAL_VARIANT
     chapter: Stays = ()
     powers: dict[str, Seats] = field(default_factory=dict)
     options: dict[str, dict[str, str]] = field(default_factory=dict)

@@ -249,11 +249,6 @@ class Settings(GameTerms):
         return self.nmr or ruled
 
     @property
-    def boardman_kind(self) -> str:
-        """What counts the game among all that were begun: Boardman numbers, Miller's for variants."""
-        return "BNC" if self.variant.name == "standard" else "MNC"
-
-    @property
     def number(self) -> str:
         """The number that a custodian gave the game; "" if there is none, or none is known."""
         return "" if self.boardman == NUMBER_ASKED_FOR else self.boardman

@@ -83,7 +83,7 @@ def number_list(games: Iterable[GameSummary]) -> Table:
     return table_of(
         sorted(
             (each for each in games if each.settings.boardman),
-            key=lambda each: (each.settings.boardman_kind, each.settings.boardman, each.slug),
+            key=lambda each: (each.settings.variant.custodian, each.settings.boardman, each.slug),
         ),
         (Column(heading="Number", key=True), lambda each: number_words(each.settings)),
         (Column(heading="Game"), _title),

@@ -119,7 +119,7 @@ def number_words(settings: Settings) -> str:
     if not settings.boardman:
         return ""
     told = _("{kind} number {number}") if settings.number else _("{kind} number not known")
-    return told.format(kind=settings.boardman_kind, number=settings.number)
+    return told.format(kind=settings.variant.custodian, number=settings.number)
 
 
 def season_text(phase: Phase) -> str:

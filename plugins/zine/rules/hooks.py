@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.orders import VariantOrder
@@ -78,6 +78,13 @@ class PlayerRules:
     advised: tuple[int, int, str] | None = None
 
 
+class Raise(NamedTuple):
+    """From engine line `rules` on, games follow other rulings: `what`."""
+
+    rules: int
+    what: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hooks:
     """The questions a rule set answers; the defaults are those of the standard game.
@@ -93,7 +100,8 @@ class Hooks:
 
     Telling: `no_draws` cites the rule against draws, "" if there is none; `sight` says what may
     be told before the game ends, None if everything; `without_retreat` words why a dislodged
-    unit is destroyed; `printing` is what is printed (`zine.expansions.printing`).
+    unit is destroyed; `printing` is what is printed (`zine.expansions.printing`). `raises` are the
+    engine lines that read the rule set otherwise than those before.
     """
 
     notation: Notation | None = None
@@ -107,6 +115,7 @@ class Hooks:
     sight: Sight | None = None
     without_retreat: str = "nowhere to retreat"
     printing: tuple[object, ...] = ()
+    raises: tuple[Raise, ...] = ()
 
     @property
     def papers_ahead(self) -> bool:

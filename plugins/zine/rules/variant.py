@@ -116,6 +116,7 @@ class Step(NamedTuple):
 class Variant:
     """Everything that makes one game differ from another before the first order.
 
+    `custodian` numbers its games: BNC gives Boardman numbers, MNC Miller's to variants.
     `solo` is the number of centres that wins; `build_anywhere` lets powers build in any
     centre they own, `builds_need_home` only while they own one of their home centres. What
     rule sets add: `extras` to the position, `events` to what may happen, `outcomes` to what may
@@ -135,6 +136,7 @@ class Variant:
     steps: Mapping[PhaseKind, tuple[Step, ...]]
     build_anywhere: bool = False
     builds_need_home: bool = False
+    custodian: str = "MNC"
     extras: tuple[ExtraKey[Any], ...] = ()
     events: tuple[type[Event], ...] = EVENTS
     outcomes: tuple[type[VariantOutcome], ...] = ()

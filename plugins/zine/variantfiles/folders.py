@@ -19,6 +19,7 @@ from zine.problems import Problems, did_you_mean
 from zine.wing import variant_folders
 
 VARIANTS = PACKAGE / "variants"
+USUAL_VARIANT = "standard"  # where a file names none
 
 
 def own_folder(root: Path, name: str) -> Path:
@@ -69,6 +70,7 @@ def read_variant(
         above, parts = read_variant(str(parent), root, (name, *below))
         assert isinstance(above.data, dict)
         merged = {**above.data, **data}
+        merged["custodian"] = data.get("custodian", "MNC")
         for key in ("powers", "start"):
             merged[key] = _merged(above.data.get(key), data.get(key), 1)
         merged["expansions"] = _merged(above.data.get("expansions"), data.get("expansions"), 2)

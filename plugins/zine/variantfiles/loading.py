@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
@@ -40,6 +41,8 @@ from zine.variants.geometry import Geometry, on_map
 from zine.variants.plain import geography_from, variant_from
 from zine.variants.schematic import schematic
 from zine.wing import expansions as expansions_there
+
+CUSTODIAN = re.compile(r"^custodian:.*\n", re.MULTILINE)  # changes no rule, and so no digest
 
 
 @dataclass(frozen=True)
@@ -183,7 +186,7 @@ def load_drawing(name: str, root: Path | None = None) -> Drawing:
 
 
 def _digest(*files: tuple[Path, str]) -> str:
-    texts = [read_text(*file) for file in files]
+    texts = [CUSTODIAN.sub("", read_text(*file)) for file in files]
     return hashlib.sha256("\0".join(texts).encode()).hexdigest()
 
 

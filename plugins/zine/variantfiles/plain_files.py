@@ -49,7 +49,7 @@ def _merged(name: str, folder: Path, below: tuple[str, ...]) -> tuple[dict[str, 
     if "extends" not in own:
         return own, folder / name / Path(own["map"]).name
     above, map_file = _merged(own["extends"], folder, (*below, name))
-    merged = {**above, **own}
+    merged = {**above, **own, "custodian": own.get("custodian", "MNC")}
     merged |= {key: {**above.get(key, {}), **own.get(key, {})} for key in MERGED}
     return merged, folder / name / Path(own["map"]).name if "map" in own else map_file
 

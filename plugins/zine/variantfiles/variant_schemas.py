@@ -63,12 +63,14 @@ class PowerFile(Schema):
 class VariantFile(Schema):
     """variant.yaml, merged with the variant it extends.
 
+    `custodian` gives its games their numbers, and is not that of the variant it extends.
     `homes` replaces the map's home centres; `centres` are those a power owns at the start
     beside its home centres, `unowned` the home centres that nobody owns then.
     """
 
     extends: str = ""
     name: str
+    custodian: Literal["BNC", "MNC"] = "MNC"
     title: str
     credits: str
     map: str

@@ -67,6 +67,7 @@ def variant_from(data: Plain, geography: Geography, start: Position) -> Variant:
         steps=STANDARD_STEPS,
         build_anywhere=_yes(data, "build_anywhere"),
         builds_need_home=_yes(data, "builds_need_home"),
+        custodian=data.get("custodian", "MNC"),
     )
 
 

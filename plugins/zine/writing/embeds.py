@@ -24,7 +24,7 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.outcomes import Submission
 from zine.rules.position import Position, position
 from zine.rules.reasons import sentence
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.folders import USUAL_VARIANT, variant_names
 from zine.variantfiles.loading import load_variant
 from zine.variantfiles.units import read_units
 from zine.wing import named, wings
@@ -51,7 +51,7 @@ class BoardFile(Schema):
     units: dict[str, Units]
     orders: dict[str, str] = Field(default_factory=dict)
     centres: dict[str, Units] = Field(default_factory=dict)
-    variant: str = "standard"
+    variant: str = USUAL_VARIANT
     caption: str = ""
 
 

@@ -26,7 +26,7 @@ from zine.gamefiles.rating_settings import NO_RESULT, corrections, known_powers,
 from zine.games.result_terms import ResultCorrection, TimeShare
 from zine.people import Players, handle_slug
 from zine.problems import Collector, did_you_mean
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.folders import USUAL_VARIANT, variant_names
 from zine.variantfiles.loading import load_variant
 
 
@@ -77,7 +77,7 @@ class FinishedGameFile(RatingFile):
 
     completed: Day
     title: Annotated[str, Field(min_length=1)]
-    variant: str = "standard"
+    variant: str = USUAL_VARIANT
     centres: Count | None = None
     solo: Count | None = None
     powers: Annotated[dict[str, TimedSeats], Field(min_length=2)]

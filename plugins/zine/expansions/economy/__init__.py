@@ -23,7 +23,7 @@ from zine.expansions.economy.state import ECONOMY, Economy, Realm, frozen
 from zine.expansions.economy.winter.fall_adjustments import adjust, read_paper, senders
 from zine.expansions.economy.winter.papers import paper_form
 from zine.rules.calendar import PhaseKind
-from zine.rules.hooks import PaperRules
+from zine.rules.hooks import PaperRules, Raise
 from zine.rules.notation import Reader
 from zine.rules.ownership import note_eliminations
 from zine.rules.position import Position
@@ -60,6 +60,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         # A retreat may also be given up, or lack supply (rule 8).
         without_retreat="without a retreat",
         printing=(*variant.hooks.printing, EconomyPrinting(options)),
+        raises=(*variant.hooks.raises, Raise(2, "rulings N47 to N54 of the 1914 variant")),
     )
 
 

@@ -22,7 +22,7 @@ from zine.expansions.market.rule_citations import ADVISED_PLAYERS, cite
 from zine.expansions.market.sheet_forecast import foreseen
 from zine.expansions.market.state import MARKET, Account, Market
 from zine.rules.calendar import Calendar, Phase, PhaseKind, Stage
-from zine.rules.hooks import PaperRules, PlayerRules
+from zine.rules.hooks import PaperRules, PlayerRules, Raise
 from zine.rules.papers import PaperLine
 from zine.rules.position import Position
 from zine.rules.reasons import sentence
@@ -76,6 +76,10 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         opening=partial(_opening, options, counts),
         draws=frozenset({PhaseKind.BUSINESS}),
         printing=(*variant.hooks.printing, MarketPrinting(options)),
+        raises=(
+            *variant.hooks.raises,
+            Raise(3, "the ruling on order sheets that nobody can read"),
+        ),
     )
 
 
