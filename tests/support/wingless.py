@@ -11,7 +11,7 @@ from press import REPO, Done, run_apart
 
 PACKAGE = "plugins/zine"
 # What stands below the package for a wing beside its own folder.
-BESIDE = {"formats": ("diplomacy",)}
+BESIDE = {"formats": ("diplomacy", "engine.py")}
 NEVER = shutil.ignore_patterns("__pycache__", ".mypy_cache")
 
 
@@ -22,7 +22,8 @@ def press_without(root: Path, *wings: str) -> Path:
     shutil.copy(REPO / "pelicanconf.py", root)
     for wing in wings:
         for name in (f"wings/{wing}", *BESIDE.get(wing, ())):
-            shutil.rmtree(root / PACKAGE / name)
+            beside = root / PACKAGE / name
+            shutil.rmtree(beside) if beside.is_dir() else beside.unlink()
     return root
 
 
@@ -40,9 +41,9 @@ def needs_wing(file: Path) -> bool:
         if isinstance(node, ast.Import):
             found.update(each.name for each in node.names)
         elif isinstance(node, ast.ImportFrom):
-            found.add(str(node.module))
+            found.update(f"{node.module}.{each.name}" for each in node.names)
     return any(
-        name.startswith(("zine.wings", "zine.diplomacy"))
+        name.startswith(("zine.wings", "zine.diplomacy", "zine.engine"))
         or (name in support and needs_wing(support[name]))
         for name in found
     )

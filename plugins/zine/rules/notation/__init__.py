@@ -25,7 +25,8 @@ from zine.rules.notation.tongues import Tongue, tongues_for
 from zine.rules.orders import AdjustmentOrder, Move, MovementOrder, RetreatOrder
 from zine.rules.outcomes import Submission
 from zine.rules.position import Unit
-from zine.rules.variant import Power
+from zine.rules.rulebook import Rulebook, WrittenRoute
+from zine.rules.variant import Power, Variant
 
 OF_PHASE = {
     PhaseKind.MOVEMENT: MovementOrder,
@@ -161,3 +162,14 @@ class Reader:
             geography=self.geography, power=power, kind=kind, units=units, routes=self.routes
         )
         return read_text(text, meaning, self._names, self.tongues, advise=advise)
+
+
+def order_reader(variant: Variant, rulebook: Rulebook) -> Reader:
+    """A reader of a variant's orders; the rulebook says whether written routes bind."""
+    return Reader(
+        geography=variant.geography,
+        powers=variant.powers,
+        added=variant.hooks.notation,
+        routes=rulebook.written_route is WrittenRoute.BINDING,
+        local=variant.local,
+    )

@@ -10,12 +10,12 @@ from zine.games.given_ahead import units_in_play
 from zine.games.phase_labels import phase_of_code
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import province_of
-from zine.rules.notation import Reader
+from zine.rules.notation import order_reader
 from zine.rules.orders import Hold, Move, Order
 from zine.rules.outcomes import Resolution, Submission
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Dislodged, Position, Unit, position
-from zine.rules.rulebook import Rulebook, WrittenRoute
+from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant, powers_by_spelling
 from zine.wings.formats.case_files import (
     AFTER,
@@ -59,11 +59,7 @@ class CasePlayer:
     def __init__(self, variant: Variant, rulebook: Rulebook | None = None) -> None:
         self._variant = variant
         self._rulebook = rulebook or variant.rulebook
-        self._reader = Reader(
-            geography=variant.geography,
-            powers=variant.powers,
-            routes=self._rulebook.written_route is WrittenRoute.BINDING,
-        )
+        self._reader = order_reader(variant, self._rulebook)
         self._powers = powers_by_spelling(variant.powers)
 
     def play(self, case: Case) -> PlayedCase:

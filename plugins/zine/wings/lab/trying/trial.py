@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from zine.engine.playing import order_reader
 from zine.games.given_ahead import units_in_play
 from zine.language import speaking, spoken
 from zine.report.boards import arrows, by_province
 from zine.report.explain import Explainer
 from zine.report.turn import order_line
+from zine.rules.notation import order_reader
 from zine.rules.outcomes import Resolution, Submission
 from zine.rules.pipeline import adjudicate
 from zine.variants.geometry import bearing_on

@@ -1,17 +1,18 @@
-"""A phase from the outside: orders read for everybody, and what a power may choose from."""
+"""A phase from the outside: orders read for everybody, what a power may choose from, and what came of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from zine.games.given_ahead import units_in_play
+from zine.report.explain import Explainer
 from zine.rules.adjustments import build_sites, builds_due, surplus
 from zine.rules.calendar import Phase
 from zine.rules.geography import UnitKind, province_of
-from zine.rules.notation import Reader
-from zine.rules.outcomes import Submission
+from zine.rules.notation import order_reader
+from zine.rules.outcomes import Resolution, Submission
 from zine.rules.position import Position, Unit
-from zine.rules.rulebook import Rulebook, WrittenRoute
+from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant
 
 
@@ -43,17 +44,6 @@ def read_orders(
     )
 
 
-def order_reader(variant: Variant, rulebook: Rulebook) -> Reader:
-    """A reader of orders, which prepares its tables once."""
-    return Reader(
-        geography=variant.geography,
-        powers=variant.powers,
-        added=variant.hooks.notation,
-        routes=rulebook.written_route is WrittenRoute.BINDING,
-        local=variant.local,
-    )
-
-
 def retreat_options(position: Position, power: str) -> Mapping[Unit, tuple[str, ...]]:
     """Where each dislodged unit of a power may retreat to; it may always disband."""
     return {each.unit: each.retreats for each in position.dislodged if each.unit.power == power}
@@ -76,3 +66,15 @@ def build_options(variant: Variant, position: Position, power: str) -> tuple[int
 def removals_due(position: Position, power: str) -> int:
     """How many units a power must remove."""
     return max(0, -surplus(position, power))
+
+
+def explain(variant: Variant, done: Resolution) -> Iterator[str]:
+    """Each order of a phase with what became of it, and why where it is not plain."""
+    units = done.before.units_by_province
+    explainer = Explainer(variant, units, lambda near, place: "")
+    for result in done.results:
+        order = result.order or result.text
+        word, why = result.outcome.word, explainer.reason(result)
+        # Some reasons begin with the word itself: "bounced with", "void (illegal)".
+        end = why if why.startswith(word) else f"{word} ({why})" if why else word
+        yield f"{result.power}: {order}: {end}"

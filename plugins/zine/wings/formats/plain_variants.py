@@ -15,7 +15,7 @@ from zine.rules.geography import LocalNames
 from zine.rules.variant import Variant
 from zine.variants.plain import geography_from, start_from, variant_from
 
-VARIANTS = Path(__file__).parent.parent / "variants"
+VARIANTS = Path(__file__).parents[2] / "variants"
 MERGED = ("powers", "start")  # with those of the variant that one extends, power by power
 BEYOND = ("expansions", "homes", "centres", "unowned")
 
