@@ -151,6 +151,35 @@ def test_a_table_is_read_however_it_was_saved(tmp_path: Path, sign: str) -> None
     )
 
 
+@pytest.mark.parametrize("words", [('"{}"', "{}"), ("{}", '"{}"'), ('"{}"', '"{}"')])
+def test_cells_may_be_quoted(tmp_path: Path, words: tuple[str, str]) -> None:
+    """As programs save them: the names of columns, what is below them, or both."""
+    head, *rows = (line.split(",") for line in SMALL.splitlines())
+    cells = [[words[0].format(each.strip()) for each in head]]
+    cells += [[words[1].format(each.strip()) for each in row] for row in rows]
+    variant = begun(tmp_path, "\n".join(map(",".join, cells)))
+
+    assert {"ALD", "BAY", "ELM", "ISL", "MID"} == set(variant.geography.provinces)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (SMALL.replace("Elmstead", '"Elmstead'), "table.csv:4:1: the row does not end on its line"),
+        (SMALL + '"' + "x" * 200_000, "table.csv:7:1: cannot be read: field larger"),
+        (f'"{"x" * 200_000}', "table.csv:1:1: cannot be read: field larger"),
+    ],
+)
+def test_an_open_quotation_mark_has_its_place(tmp_path: Path, text: str, message: str) -> None:
+    """It would swallow the rest of the table."""
+    (tmp_path / "table.csv").write_text(text, encoding="utf-8")
+
+    with pytest.raises(Problems) as found:
+        read_table(tmp_path / "table.csv")
+
+    assert message in str(found.value)
+
+
 FAULTS = {
     ("ALD ELM,", "ALD,"): "4:34: ELM lists MID, but MID does not list ELM (add ELM to the armies of line 6, or take MID out here",
     ("ALD ELM ISL", "ALD ELM ISQ"): "3:51: there is no row for ISQ (did you mean 'ISL'?)",

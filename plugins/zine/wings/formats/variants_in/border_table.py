@@ -79,7 +79,8 @@ def read_border_table(text: str, file: str) -> BorderTable:
     lines = text.splitlines()
     head = lines[0] if lines else ""
     sign = next((each for each in "\t;" if each in head), ",")
-    columns = [each.strip().casefold() for each in head.split(sign)]
+    rows = _rows(lines, sign, file)
+    columns = [each.strip().casefold() for each in next(rows, (1, []))[1]]
     missing = [each for each in COLUMNS if each not in columns]
     if missing:
         hint = f"the first line names the columns: {', '.join(COLUMNS)}"
@@ -89,16 +90,27 @@ def read_border_table(text: str, file: str) -> BorderTable:
         table.fault(
             1, strange, f"'{strange}' is not a column", did_you_mean(strange, [*COLUMNS, *EXTRA])
         )
-    reader = csv.reader(lines[1:], delimiter=sign, skipinitialspace=True)
-    for cells in reader:
-        _take_row(
-            table, reader.line_num + 1, dict(zip(columns, map(str.strip, cells), strict=False))
-        )
+    for line, cells in rows:
+        _take_row(table, line, dict(zip(columns, map(str.strip, cells), strict=False)))
     for code in table.rows:
         if "/" in code and province_of(code) not in table.rows:
             table.fault(table.at[code], code, f"there is no row for {province_of(code)}", "add it")
     refuse_crowds(len(table.rows), 0, Place(file))
     return table
+
+
+def _rows(lines: Sequence[str], sign: str, file: str) -> Iterator[tuple[int, list[str]]]:
+    """The cells of each row with its line. Raises Problems for a quotation mark left open."""
+    reader = csv.reader(lines, delimiter=sign, skipinitialspace=True)
+    line, hint = 0, 'close the quotation mark ", or take it out'
+    try:
+        for cells in reader:
+            if reader.line_num > line + 1:
+                raise Problems.of(Place(file, line + 1, 1), "the row does not end on its line", hint)
+            line = reader.line_num
+            yield line, cells
+    except csv.Error as error:
+        raise Problems.of(Place(file, line + 1, 1), f"cannot be read: {error}", hint) from None
 
 
 def _code(word: str) -> str:
