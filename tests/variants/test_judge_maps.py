@@ -159,14 +159,14 @@ def test_the_board_is_schematic(root: Path) -> None:
     assert set(geometry.sites) == {"ALP", "ANT", "BET", "BOR", "ICE", "ISL", "NOR", "STR"}
 
 
-def test_powers_that_have_only_letters_must_be_named(root: Path) -> None:
-    """The problem says what to add to the command."""
+def test_powers_that_have_only_letters_are_called_after_their_homes(root: Path) -> None:
+    """What is not named by hand; the report says how to name it."""
     done = bring(root, powers={"B": "Beland"})
     wrong = bring(root, powers={**NAMES, "Q": "Queensland"})
 
-    assert list(map(str, done.problems)) == [
-        "map.two_shores: the file has only letters for powers: A (name them: --power A=NAME)"
-    ]
+    assert ["Alpha", "Beland"] == [p.name for p in load_variant("two-shores", root).variant.powers]
+    told = "the files have only letters for powers: here A is Alpha; --power A=NAME gives another"
+    assert told in "\n".join(done.losses)
     assert list(map(str, wrong.problems)) == [
         "map.two_shores: no power has the letter Q (its letters are A B)"
     ]

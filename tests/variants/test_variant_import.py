@@ -414,7 +414,8 @@ def test_the_command_tells_what_was_lost(tmp_path: Path) -> None:
     again = run(root, "zine", "variant", "import", str(package))
 
     assert done.returncode == 0, done.stderr
-    assert "variants/two-shores written: Two Shores\n  WAL borders nothing" in done.stdout
+    assert "variants/two-shores written: Two Shores\n  read: 2 powers, 7 places" in done.stdout
+    assert "\n  WAL borders nothing" in done.stdout
     assert "Two Shores by Air is not brought in: 1 problem" in done.stdout
     assert again.returncode == 1
 

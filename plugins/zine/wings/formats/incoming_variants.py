@@ -33,12 +33,13 @@ from zine.wings.formats.variants_in.variant_files import folder_files
 class BringingIn:
     """What became of one variant of a package.
 
-    `folder` is where it is, empty if it was not written for the `problems`; `losses` are what
-    could not be carried over.
+    `folder` is where it is, empty if it was not written for the `problems`; `read` counts what
+    was read of it; `losses` are what could not be carried over.
     """
 
     title: str
     folder: str = ""
+    read: str = ""
     losses: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
 
@@ -124,14 +125,15 @@ def _brought(title: str, each: BroughtVariant | Problems, root: Path, name: str)
         taken = Problem(place, "there is already a variant of this name", hint)
         return BringingIn(title=variant.title, problems=(taken,))
     units, places = sum(map(len, variant.start.values())), len(variant.geography.provinces)
+    done = BringingIn(title=variant.title, read=variant.read, losses=variant.losses)
     try:
         if units > places:
             raise Problems.of(place, f"{units:,} units start on {counted(places, 'place')}")
         try_variant(variant)
     except Problems as problems:
-        return BringingIn(title=variant.title, losses=variant.losses, problems=problems.problems)
+        return replace(done, problems=problems.problems)
     write_folder(folder, folder_files(variant))
-    return BringingIn(title=variant.title, folder=f"variants/{variant.name}", losses=variant.losses)
+    return replace(done, folder=f"variants/{variant.name}")
 
 
 def _with_first_builds(variant: BroughtVariant) -> BroughtVariant:

@@ -118,10 +118,11 @@ def bring_in(root: Path, path: Path, only: str, name: str, powers: dict[str, str
     """Bring in variants of other programs: jDip's packages, maps of the DPjudge and of nJudge.
 
     A package is a folder, a zip, or its variants.xml; a map of the DPjudge is a .map file, with
-    those it uses beside it; a map of nJudge is map.NAME, with seed.NAME beside it.
+    those it uses beside it; a map of nJudge is map.NAME, with seed.NAME beside it, and with
+    report.NAME for the names of its powers.
 
-    Each that can be played goes to variants/NAME, and what could not be carried over is
-    listed, here and in its README.md.
+    Each that can be played goes to variants/NAME. What was read is counted, and what could not be
+    carried over is listed, here and in its README.md.
     """
     brought = bring_variants(path, root, only, name, powers)
     for each in brought:
@@ -129,8 +130,8 @@ def bring_in(root: Path, path: Path, only: str, name: str, powers: dict[str, str
             say(f"{each.folder} written: {each.title}")
         else:
             say(f"{each.title} is not brought in: {counted(len(each.problems), 'problem')}")
-        for loss in each.losses:
-            say(f"  {loss}")
+        for words in filter(None, (each.read, *each.losses)):
+            say(f"  {words}")
         for problem in each.problems:
             say(f"  {problem}", err=True)
     if not any(each.folder for each in brought):

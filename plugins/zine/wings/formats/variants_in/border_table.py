@@ -106,7 +106,9 @@ def _rows(lines: Sequence[str], sign: str, file: str) -> Iterator[tuple[int, lis
     try:
         for cells in reader:
             if reader.line_num > line + 1:
-                raise Problems.of(Place(file, line + 1, 1), "the row does not end on its line", hint)
+                raise Problems.of(
+                    Place(file, line + 1, 1), "the row does not end on its line", hint
+                )
             line = reader.line_num
             yield line, cells
     except csv.Error as error:

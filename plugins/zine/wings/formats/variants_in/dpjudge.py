@@ -29,7 +29,7 @@ SIGN = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 STAGES = {"SPRING": 1, "SUMMER": 2, "FALL": 3, "AUTUMN": 3, "WINTER": 5}
-WET = ("WATER", "SEA")
+WET, DRY = ("WATER", "SEA"), ("COAST", "PORT")
 SPRING, FALL = 1, 3
 NAMES = {SPRING: "spring", FALL: "fall", WINTER: "winter"}
 ERAS = ("A.D.", "AD", "B.C.", "BC")
@@ -88,7 +88,7 @@ def _variant(
         start={each.name: tuple(each.units.values()) for each in found.powers.values()},
         centres={each.name: tuple(each.owns) for each in found.powers.values() if each.owns},
         unowned=found.unowned_homes(),
-        solo=found.victory or len(found.centres) // 2 + 1,
+        solo=found.solo,
         first_year=year,
         first_stage=stage,
         build_anywhere=found.build_anywhere,
@@ -101,6 +101,10 @@ def _geography(found: DpMap, losses: list[str]) -> Geography:
     tables = _tables(found, terrain)
     armies, fleets = tables.settled()
     losses += tables.losses
+    for code in [at for at, own in fleets.items() if not own and terrain.get(at) in DRY]:
+        losses.append(f"{code} is a coast that no sea borders: it is inland here")
+        terrain[code] = "LAND"
+        del fleets[code]
     if found.ambiguous:
         losses.append(f"abbreviations that mean several places: {', '.join(found.ambiguous)}")
     return Geography(
@@ -184,7 +188,10 @@ def _beginning(found: DpMap, losses: list[str]) -> tuple[int, int]:
     A map may name its seasons itself: its first with moves is our spring, others are our fall. Some
     count years without seasons, as "A.D. 1425".
     """
-    season, year = found.begin.get("season", "SPRING"), int(found.begin.get("year", "1901")[:6])
+    season, written = found.begin.get("season", "SPRING"), found.begin.get("year", "1901")
+    if not written:
+        losses.append("the file has no first year: 1901 here")
+    year = int(written[:6] or 1901)
     kind = found.begin.get("kind", "")
     moving = [each for each, kinds in found.seasons.items() if "MOVEMENT" in kinds]
     stages = dict(STAGES)

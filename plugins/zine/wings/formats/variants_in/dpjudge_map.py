@@ -11,6 +11,9 @@ from zine.rules.variant import Variant
 OF_OURS = {Terrain.COASTAL: "COAST", Terrain.INLAND: "LAND", Terrain.SEA: "WATER"}
 
 
+SWISS = ("MAR", "BUR", "MUN", "TYR", "PIE")
+
+
 @dataclass(slots=True)
 class DpPower:
     """A power as the lines have made it: home centres, other centres, units by province."""
@@ -47,6 +50,7 @@ class DpMap:
     losses: list[str] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     power: DpPower | None = None
+    gone: dict[str, DpPower] = field(default_factory=dict)
 
     def use_standard(self, part: str, standard: Variant) -> None:
         """Our standard map in place of the DPjudge's own files, whole or a part of it."""
@@ -55,9 +59,12 @@ class DpMap:
             for code, each in geography.provinces.items():
                 self.names[code] = (each.name, list(each.aliases))
                 self.terrain[code] = OF_OURS[each.terrain]
-            self.terrain["SWI"] = "SHUT"  # which their standard map has, and ours only draws
             self.armies |= {p: list(others) for p, others in geography.army_borders.items()}
             self.fleets |= {p: list(others) for p, others in geography.fleet_borders.items()}
+            # Their standard map has Switzerland, which some maps open; ours only draws it.
+            self.terrain["SWI"], self.armies["SWI"] = "SHUT", list(SWISS)
+            for code in SWISS:
+                self.armies[code].append("SWI")
         if part in ("", "map", "politics"):
             self.centres |= dict.fromkeys(geography.centres)
             for power in standard.powers:
@@ -159,11 +166,29 @@ class DpMap:
 
     def unplayed(self, name: str) -> None:
         """Take a power out of the game: its centres are nobody's, and its units are not there."""
-        gone = self.powers.pop(name)
-        units = f", without {', '.join(gone.units.values())}" if gone.units else ""
-        self.losses.append(f"{gone.name} is not played: it is not a power here{units}")
-        if self.power is gone:
+        self.gone[name] = self.powers.pop(name)
+        if self.power is self.gone[name]:
             self.power = None
+
+    def dummy(self, name: str) -> None:
+        """Leave a power that nobody plays on the board if it has units that stay; else take it off.
+
+        It must have a home, and fewer centres than win.
+        """
+        power = self.powers[name]
+        taken = {code for each in self.powers.values() for code in each.homes}
+        if not power.homes:
+            power.homes |= {code: None for code in power.owns if code not in taken}
+        centres = len({*power.homes, *power.owns})
+        if power.units and power.homes and centres < self.solo:
+            self.losses.append(f"nobody plays {name}: leave its player empty, and its units hold")
+        else:
+            self.unplayed(name)
+
+    @property
+    def solo(self) -> int:
+        """How many centres win: by default more than half."""
+        return self.victory or len(self.centres) // 2 + 1
 
 
 def coasts_of(found: DpMap, code: str) -> tuple[str, ...]:

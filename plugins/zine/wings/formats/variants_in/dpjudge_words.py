@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 
@@ -29,7 +30,7 @@ ANY_HOME = "&SC"
 TIMED = re.compile(
     r"IN (?P<when>[A-Z ]+): (?P<kind>COAST|LAND|WATER|PORT) (?P<at>\w+)", re.IGNORECASE
 )
-BEGIN = re.compile(r"BEGIN (?P<season>\S+) (?P<year>[0-9]+)(?: (?P<kind>[A-Z]+))?")
+BEGIN = re.compile(r"BEGIN (?P<season>\S+)(?: (?P<year>[0-9]+))?(?: (?P<kind>[A-Z]+))?")
 FLOW = re.compile(r"(?P<season>[^\s:]+):(?P<kinds>[A-Z,]+)")
 KINDS = ("MOVEMENT", "RETREATS", "ADJUSTMENTS")
 MARKED = re.compile(r"[~*:()]")
@@ -38,7 +39,18 @@ WORDS = [
     "LAND", "MAP", "NEUTRAL", "OWNS", "PORT", "RULE", "SEA", "SHUT", "UNITS", "UNOWNED", "UNPLAYED",
     "USE", "VICTORY", "WATER",
 ]  # fmt: skip
-PASSED_OVER = ("FLAG", "FLAGS", "LEAGUE", "NOTIFY")  # whatever they name
+PASSED_OVER = (
+    "CAP",
+    "DIRECTIVES",
+    "END",
+    "FLAG",
+    "FLAGS",
+    "LEAGUE",
+    "NOTIFY",
+    "PAYOLA",
+    "REFLOW",
+    "TAX",
+)  # whatever they name
 MOST_RENAMED = 400
 
 
@@ -48,9 +60,13 @@ def read_dpjudge_map(lines: Sequence[MapLine], standard: Variant) -> DpMap:
     refuse_crowds(len(found.codes), len(found.known), lines[0].place if lines else Place(""))
     for line in lines:
         found.take(line, standard)
-    for name in found.idle:
+    for name, act in found.idle.items():
         if name in found.powers:
-            found.unplayed(name)
+            act(name)
+    for name, power in found.gone.items():
+        if name not in found.powers:
+            units = f", without {', '.join(power.units.values())}" if power.units else ""
+            found.losses.append(f"{name} is not played: it is not a power here{units}")
     return found
 
 
@@ -65,7 +81,7 @@ class _DpReading(DpMap):
         super().__init__()
         self.codes = set(_codes(lines, standard))
         self.known = set(_power_names(lines, standard, self._are_homes))
-        self.idle: dict[str, None] = {}
+        self.idle: dict[str, Callable[[str], None]] = {}
         self.renamed = 0
         self.later = ""
 
@@ -83,11 +99,11 @@ class _DpReading(DpMap):
         elif "=" in text and (found := PLACE.fullmatch(text)):
             self._name(found["old"] or "", found["name"], found["words"], line)
         elif found := TERRAIN.fullmatch(text):
-            self._borders(found["kind"].upper(), found["at"], found["to"] or "", line)
+            self._borders(found["kind"].upper(), found["at"], found["to"], line)
         elif found := UNIT.fullmatch(text):
             self._unit(found[1].upper(), found[2].upper(), line)
         elif act:
-            act([each.upper() for each in rest.split()], line)
+            act([each.upper() for each in _words(rest)], line)
         elif (found := POWER.fullmatch(text)) and self._is_power(found):
             self._power(found, line)
         elif word.upper() == "IN":
@@ -109,7 +125,7 @@ class _DpReading(DpMap):
             "INHABITS": lambda codes, line: self._each(codes, line, self.inhabited),
             "HOMES": self._homes,
             "UNPLAYED": self._unplayed,
-            "DUMMY": self._unplayed,
+            "DUMMY": self._dummies,
             "BEGIN": self._begin,
             "FLOW": self._flow,
             "VICTORY": self._victory,
@@ -145,7 +161,7 @@ class _DpReading(DpMap):
 
     def _name(self, old: str, name: str, words: str, line: MapLine) -> None:
         codes = words.split()
-        found = LOCATION.fullmatch(codes[0])
+        found = LOCATION.fullmatch(_ascii(codes[0]))
         if found is None:
             self._fault(line, f"'{codes[0][:30]}' cannot be the code of a place", "such as PAR")
             return
@@ -168,14 +184,16 @@ class _DpReading(DpMap):
                 aliases.append(each.replace("+", " "))
         self.names[code] = (" ".join(name.replace("+", " ").split()), aliases)
 
-    def _borders(self, kind: str, at: str, to: str, line: MapLine) -> None:
+    def _borders(self, kind: str, at: str, to: str | None, line: MapLine) -> None:
         found = LOCATION.fullmatch(at)
         if found is None:
             self._fault(line, f"'{at[:30]}' is not the code of a place")
             return
         code, coast = found[1].upper(), (found[2] or "").upper()
         parent = at.islower()
-        if kind != "AMEND":
+        if to is None and code in self.terrain and kind != "AMEND":
+            self.terrain[code] = kind  # a closed place that is opened, or the reverse
+        elif kind != "AMEND":
             self.terrain[code] = kind
             if not coast:
                 self.armies[code] = []
@@ -185,7 +203,7 @@ class _DpReading(DpMap):
             self._fault(line, f"{code} is amended, and there is no such place")
             return
         fleet = f"{code}/{coast}" if coast else "" if parent else code
-        for each in to.split():
+        for each in _words(to or ""):
             self._border("" if coast else code, fleet, each, line)
 
     def _border(self, army: str, fleet: str, written: str, line: MapLine) -> None:
@@ -216,7 +234,7 @@ class _DpReading(DpMap):
 
     def _are_homes(self, words: str) -> bool:
         """Whether words can be the homes of a power, each with its marks."""
-        found = [HOME.fullmatch(each) for each in words.split() if each.upper() != ANY_HOME]
+        found = [HOME.fullmatch(each) for each in _words(words) if each.upper() != ANY_HOME]
         return all(each and each["code"].upper() in self.codes for each in found)
 
     def _is_power(self, found: re.Match[str]) -> bool:
@@ -233,7 +251,7 @@ class _DpReading(DpMap):
         power = self.powers.setdefault(name, old or DpPower(name, own or name))
         power.name, power.adjective = name, own or power.adjective
         self.power = power
-        self._homes(found["homes"].split(), line)
+        self._homes(_words(found["homes"]), line)
 
     def _homes(self, words: Iterable[str], line: MapLine) -> None:
         """Take homes of the present power, each with its marks."""
@@ -274,11 +292,23 @@ class _DpReading(DpMap):
         self.power.units[province_of(at)] = f"{kind} {at}"
 
     def _unplayed(self, names: list[str], line: MapLine) -> None:
+        """Take powers out of the game at once; a later line may bring them in again."""
+        for name in self._named(names, line):
+            if name in self.powers:
+                self.unplayed(name)
+            else:
+                self.idle[name] = self.unplayed
+
+    def _dummies(self, names: list[str], line: MapLine) -> None:
+        self.idle |= dict.fromkeys(self._named(names, line), self.dummy)
+
+    def _named(self, names: list[str], line: MapLine) -> Iterator[str]:
+        """The powers that a line names; without names, the present one."""
         if not names and self.power is None:
             self._fault(line, "no power is named", "name it on this line, or on one before")
         for name in map(_title, names or ([self.power.name] if self.power else [])):
             if name in self.known or name in self.powers:
-                self.idle[name] = None
+                yield name
             else:
                 self._fault(line, f"there is no power '{name[:30]}'")
 
@@ -304,9 +334,10 @@ class _DpReading(DpMap):
             self.losses.append("what the line 'VICTORY' says beside one number is passed over")
 
     def _rule(self, words: list[str], line: MapLine) -> None:
-        if "BUILD_ANY" in words:
-            self.build_anywhere = True
-        if other := [each for each in words if each != "BUILD_ANY"]:
+        for each in words:
+            if each.endswith("BUILD_ANY"):
+                self.build_anywhere = each == "BUILD_ANY"
+        if other := [each for each in words if each.removeprefix("!") != "BUILD_ANY"]:
             self.losses.append(f"the rule {' '.join(other)[:60]}")
 
 
@@ -315,13 +346,23 @@ def _title(name: str) -> str:
     return " ".join(name.lstrip("_").replace("+", " ").split()).title()
 
 
+def _words(text: str) -> list[str]:
+    """Words with spaces or commas between them."""
+    return re.sub(r",(?=\s|$)", " ", text).split()
+
+
+def _ascii(code: str) -> str:
+    """A code without its accents, as orders are written."""
+    return unicodedata.normalize("NFKD", code).encode("ascii", "ignore").decode()
+
+
 def _codes(lines: Iterable[MapLine], standard: Variant) -> Iterator[str]:
     """The codes of all places that the lines name, ever."""
     for line in lines:
         if line.text.startswith("USE "):
             yield from (*standard.geography.provinces, "SWI")
         elif found := PLACE.fullmatch(line.text):
-            yield found["words"].split()[0].upper().partition("/")[0]
+            yield _ascii(found["words"].split()[0]).upper().partition("/")[0]
         elif found := TERRAIN.fullmatch(line.text):
             yield found["at"].upper().partition("/")[0]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from zine.problems import counted
 from zine.rules.geography import Geography
 from zine.rules.variant import Power
 from zine.variants.geometry import Geometry
@@ -38,3 +39,18 @@ class BroughtVariant:
     builds_need_home: bool = False
     drawing: tuple[Geometry, str] | None = field(default=None, repr=False)
     losses: tuple[str, ...] = ()
+
+    @property
+    def read(self) -> str:
+        """What was read, counted, in a sentence."""
+        geography = self.geography
+        homes = sum(each.home is not None for each in geography.provinces.values())
+        tables = (geography.army_borders, geography.fleet_borders)
+        borders = [sum(map(len, table.values())) // 2 for table in tables]
+        return (
+            f"read: {counted(len(self.powers), 'power')}, "
+            f"{counted(len(geography.provinces), 'place')}, "
+            f"{counted(len(geography.centres), 'centre')} ({homes} home), "
+            f"{counted(sum(map(len, self.start.values())), 'unit')}, "
+            f"{counted(borders[0], 'border')} for armies and {borders[1]} for fleets"
+        )

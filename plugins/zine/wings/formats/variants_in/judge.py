@@ -1,4 +1,7 @@
-"""Map files of the judge nJudge, map.NAME and seed.NAME, as variants of ours. They have no drawing."""
+"""Map files of the judge nJudge, map.NAME and seed.NAME, as variants of ours. They have no drawing.
+
+A report.NAME beside them has the names of the powers, which those two have only letters for.
+"""
 
 from __future__ import annotations
 
@@ -18,16 +21,16 @@ from zine.wings.formats.variants_in.unique_names import (
     without_clashes,
 )
 
-MAP, SEED = "map.", "seed."
+MAP, SEED, REPORT = "map.", "seed.", "report."
 OTHERS = ("map", "zip", "xml", "svg", "geography", "politics", "military", "locations")
 
 
 def judge_files(shown: str) -> tuple[str, ...]:
-    """The names of a map and its seed, if `shown` is the name of either; else none."""
+    """The names of a map, its seed and its report, if `shown` is one of the first two; else none."""
     for start in (MAP, SEED):
         stem = shown.removeprefix(start)
         if stem not in ("", shown) and not stem.lower().endswith(OTHERS):
-            return (MAP + stem, SEED + stem)
+            return (MAP + stem, SEED + stem, REPORT + stem)
     return ()
 
 
@@ -36,8 +39,9 @@ def judge_variants(
 ) -> Iterator[tuple[str, BroughtVariant | Problems]]:
     """The one variant of a map and its seed, with its title, or what keeps it from being ours.
 
-    `powers` are the names of powers by the letters of the file. Where the seven letters of the
-    `standard` powers are among them, they mean those powers.
+    `powers` are the names of powers by the letters of the file. For the others the report of the
+    start is asked; where it is missing and the seven letters of the `standard` powers are among
+    them, they mean those powers; whoever is left is called after a home.
     """
     title = names[0].removeprefix(MAP).replace("_", " ").strip().title() or "A map"
     try:
@@ -54,7 +58,7 @@ def _variant(
     standard: Variant,
 ) -> BroughtVariant:
     found = JudgeMap(names[0])
-    for name in names:
+    for name in names[:2]:
         if name not in files:
             hint = f"{names[0]} and {names[1]} must be in one folder"
             raise Problems.of(name, "there is no such file", hint)
@@ -67,7 +71,8 @@ def _variant(
         "the map file has no drawing: the board is schematic",
         "rules of its own that a judge has for this variant are not in the file",
     ]
-    named = _powers(found, given, standard, losses)
+    report = files.get(names[2], b"").decode("utf-8-sig", "replace")
+    named = _powers(found, given, found.reported_names(report, names[2]), standard, losses)
     if found.problems:
         raise Problems(found.problems)
     geography = _geography(found, named, losses)
@@ -93,7 +98,11 @@ def _variant(
 
 
 def _powers(
-    found: JudgeMap, given: Mapping[str, str], standard: Variant, losses: list[str]
+    found: JudgeMap,
+    given: Mapping[str, str],
+    reported: Mapping[str, str],
+    standard: Variant,
+    losses: list[str],
 ) -> dict[str, Power]:
     """The powers by letter."""
     letters = found.letters()
@@ -101,21 +110,19 @@ def _powers(
     if strangers := [each for each in given if each not in letters]:
         message = f"no power has the letter {', '.join(strangers)[:60]}"
         found.problems.append(Problem(place, message, f"its letters are {' '.join(letters)}"))
-    known = {each.name[0]: each for each in standard.powers}
+    known = {each.name[0]: each.name for each in standard.powers}
     if not set(known) <= set(letters):
         known = {}
-    if missing := [each for each in letters if each not in known and each not in given]:
-        hint = "name them: " + " ".join(f"--power {each}=NAME" for each in missing)
-        message = f"the file has only letters for powers: {', '.join(missing)}"
-        found.problems.append(Problem(place, message, hint))
-        return {}
+    adjectives = {each.name: each.adjective for each in standard.powers}
     powers: dict[str, Power] = {}
     for letter in letters:
-        theirs = (known[letter].name, known[letter].adjective) if letter in known else ("", "")
-        name, adjective = (given[letter], "") if letter in given else theirs
+        name = given.get(letter) or reported.get(letter) or known.get(letter) or found.seat(letter)
+        adjective = adjectives.get(name, "")
         powers[letter] = power_of(name, adjective, (), [*powers.values()], losses)
-    if taken := [f"{each} is {powers[each].name}" for each in letters if each not in given]:
-        losses.append(f"the file has only letters for powers: here {', '.join(taken)}")
+    unnamed = [each for each in letters if each not in given and each not in reported]
+    if taken := [f"{each} is {powers[each].name}" for each in unnamed]:
+        told = f"the files have only letters for powers: here {', '.join(taken)}"
+        losses.append(f"{told}; --power {unnamed[0]}=NAME gives another name")
     return powers
 
 

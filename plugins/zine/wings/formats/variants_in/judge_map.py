@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from zine.problems import Place, Problem, Problems
@@ -21,11 +21,12 @@ ODD = {
     "g": "{} is a gateway that a power controls: not so here",
     "r": "{} is a railway: not so here",
 }
-BORDERS = re.compile(r"\s*(?P<at>[^\s:]+)-(?P<kind>[a-z]{2}):(?P<to>.*)")
+BORDERS = re.compile(r"\s*(?P<at>[^\s:]+)-(?P<kind>[a-z]{2})(?:[:\s](?P<to>.*))?")
 COAST = re.compile(
     r"(?P<place>.*?) ?(?:/(?P<slash>[nsew]c)|\((?P<round>[nsew]c)\))?", re.IGNORECASE
 )
 UNIT = re.compile(r"\s*(?P<power>[A-Z0-9])\s*:\s*(?P<kind>[A-Z])\s+(?P<at>\S.*)")
+REPORTED = re.compile(r"\s*(?P<power>[^\s:][^:]*):\s*(?:Army|Fleet)\s+(?P<at>[^.(]+)")
 TURN = re.compile(r"(?P<season>[SFW])(?P<year>[0-9]{1,6})(?P<kind>[MRB])")
 HALF = re.compile(r"/[hl]x$", re.IGNORECASE)
 SETTINGS = re.compile(r"\s*(hongkong|gateway|railway)", re.IGNORECASE)
@@ -59,6 +60,13 @@ class JudgeMap:
         """The letter of the power whose home a place is; empty if it is nobody's."""
         letter = self.kinds[code][0]
         return "" if letter in NOBODYS else letter
+
+    def seat(self, letter: str) -> str:
+        """The name of the first home of a power, or of a place where it begins."""
+        begins = [province_of(each[2:]) for each in self.units.get(letter, ())]
+        begins += (self.owners or {}).get(letter, ())
+        homes = [code for code in self.kinds if self.home(code) == letter]
+        return self.names[(homes or begins)[0]][0]
 
     def letters(self) -> list[str]:
         """The letters of all powers, in order."""
@@ -94,6 +102,16 @@ class JudgeMap:
             self._unit(line)
         for line in owners:
             self._own(line)
+
+    def reported_names(self, text: str, file: str) -> dict[str, str]:
+        """The names of powers by letter that the judge's report of the start gives to its units."""
+        letters = {province_of(u[2:]): key for key, units in self.units.items() for u in units}
+        found: dict[str, str] = {}
+        for line in _lines(text, file):
+            told = REPORTED.match(line.text)
+            if told and (letter := letters.get(self._located(told["at"].strip()))):
+                found.setdefault(letter, " ".join(told["power"].split()))
+        return found
 
     def _fault(self, line: MapLine, message: str, hint: str = "", at: int = 0) -> None:
         place = Place(line.place.file, line.place.line, at + 1)
@@ -141,7 +159,7 @@ class JudgeMap:
             self._fault(line, f"there are no borders of the kind '{kind}' here", hint)
             return
         to = []
-        for word in re.finditer(r"\S+", found["to"]):
+        for word in re.finditer(r"\S+", found["to"] or ""):
             if HALF.search(word[0]):
                 self.losses.append(f"the border '{word[0][:30]}' of {code}: an ordinary one here")
             if place := self._located(HALF.sub("", word[0])):
@@ -214,12 +232,13 @@ def _squashed(name: str) -> str:
     return re.sub(r"[\W_]", "", name).casefold()
 
 
-def closed_places(found: JudgeMap) -> Iterable[str]:
-    """The places that nothing borders but themselves."""
-    for code in found.names:
-        near = [
-            *found.armies.get(code, ()),
-            *(to for at, own in found.fleets.items() if province_of(at) == code for to in own),
-        ]
-        if all(province_of(each) == code for each in near):
-            yield code
+def closed_places(found: JudgeMap) -> list[str]:
+    """The places that nothing borders but themselves, on either side of a border."""
+    pairs = (
+        (province_of(at), province_of(to))
+        for table in (found.armies, found.fleets)
+        for at, own in table.items()
+        for to in own
+    )
+    open_ones = {code for pair in pairs if pair[0] != pair[1] for code in pair}
+    return [code for code in found.names if code not in open_ones]

@@ -110,6 +110,8 @@ def _readme(variant: BroughtVariant) -> str:
         "",
         "## Files",
         "",
+        f"{variant.read.capitalize()}.",
+        "",
         "The map, the powers and the drawing are those of the package. Its author has rights",
         "in it: ask, or read its licence, before you publish a game on it.",
         "",
