@@ -76,6 +76,7 @@ TEMPLATES = (
     "almanac/players/hedgehog.html",
     "almanac/openings/standard/france.html",
     "almanac/zine/2026.html",
+    "almanac/stalemate-lines.html",
 )
 JUDGED = (
     "index.html",

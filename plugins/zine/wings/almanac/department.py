@@ -55,6 +55,7 @@ from zine.wings.almanac.results_pages import (
     results_pages,
     stab_blocks,
 )
+from zine.wings.almanac.stalemate_lines import ADDRESS, LINES, line_sentences, stalemate_blocks
 from zine.wings.almanac.zine_years import (
     ZineYear,
     more_blocks,
@@ -128,7 +129,8 @@ class AlmanacDepartment(Department):
         if home is None or turn.phase.kind is PhaseKind.BUSINESS:
             return
         to = search_address(home, turn.before, game.slug)
-        yield Sentences(((link(_("Find this position in other games"), to),),))
+        lines = line_sentences(turn.before) if home == game.settings.variant.name else ()
+        yield Sentences((*lines, (link(_("Find this position in other games"), to),)))
 
     def parts(self, issue: IssueSource) -> Iterator[IssuePart]:
         """The year before, in the first issue of a January."""
@@ -166,8 +168,22 @@ class AlmanacDepartment(Department):
         yield from results_pages(self._seats)
         yield from self._openings(site)
         yield from self._zine_years(site)
+        yield from self._stalemate_lines()
         for variant, games in self._placed.values():
             yield from position_pages(site.root, variant, games, partial(_positions, site))
+
+    def _stalemate_lines(self) -> Iterator[Product]:
+        """The page of stalemate lines, where the standard map is played."""
+        if NAMED_VARIANT in self._placed:
+            variant, _games = self._placed[NAMED_VARIANT]
+            yield Page(
+                address=ADDRESS,
+                key=repr(LINES),
+                title=_("Stalemate lines"),
+                name="almanac",
+                description=_("Positions that hold whatever the others order."),
+                blocks=partial(stalemate_blocks, variant),
+            )
 
     def _seats_mark(self) -> list[str]:
         return list(map(seat_mark, self._seats))
@@ -220,6 +236,8 @@ class AlmanacDepartment(Department):
             for name, (variant, _g) in self._placed.items()
         )
         yield spliced(_("Find a position: {map}"), map=joined(maps))
+        if NAMED_VARIANT in self._placed:
+            yield (link(_("Stalemate lines"), ADDRESS),)
         years = tuple(
             (link(str(year), year_address(year)),) for year in sorted(self._years, reverse=True)
         )

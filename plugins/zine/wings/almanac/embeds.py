@@ -16,7 +16,7 @@ from zine.report.seated_players import seated
 from zine.variantfiles.loading import load_variant
 from zine.wings.almanac.game_results import FINISHES, SeatResult, seats_entered
 from zine.wings.almanac.openings import NAMED_VARIANT, OpeningName, OpeningTally, opening_names
-from zine.wings.almanac.openings_pages import opening_board
+from zine.wings.almanac.openings_pages import orders_board
 from zine.wings.almanac.results_pages import FINISH_HEADINGS, GROUPINGS, HOME, Grouping, mean
 from zine.writing.embeds import Directive, Embed, Embeddable
 
@@ -102,7 +102,7 @@ def draw_opening(
     caption = embed.file.caption or _("{title}: {what}").format(
         title=named(power), what=opening.name
     )
-    board = opening_board(variant, caption, power, tuple(orders))
+    board = orders_board(variant, caption, power, tuple(orders))
     fitting = [
         game
         for tally in tallies.get(power, ())

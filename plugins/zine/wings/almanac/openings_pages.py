@@ -31,6 +31,7 @@ from zine.report.dates import plain_date
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation.canonical import read_canonical
 from zine.rules.outcomes import Submission
+from zine.rules.position import Position
 from zine.rules.variant import Variant
 from zine.wings.almanac.game_results import Finish, SeatResult
 from zine.wings.almanac.openings import OpeningGame, OpeningTally, Orders
@@ -150,7 +151,7 @@ def opening_blocks(variant: Variant, power: str, opening: OpeningTally) -> Itera
     orders = ", ".join(opening.orders)
     label = _("{power}, first spring: {orders}").format(power=named(power), orders=orders)
     yield BoardFigure(
-        board=opening_board(variant, label, power, opening.orders),
+        board=orders_board(variant, label, power, opening.orders),
         variant=variant.name,
         ident="opening",
         label=label,
@@ -176,12 +177,14 @@ def opening_blocks(variant: Variant, power: str, opening: OpeningTally) -> Itera
     yield Section(heading=_("Games"), anchor="games", blocks=(_games_table(opening.games),))
 
 
-def opening_board(variant: Variant, title: str, power: str, orders: Orders) -> Board:
-    """The board at the start, with a power's orders."""
+def orders_board(
+    variant: Variant, title: str, power: str, orders: Orders, at: Position | None = None
+) -> Board:
+    """A board with a power's orders: at the start, or in another position."""
     submissions = [
         Submission(power, text, read_canonical(text, power, PhaseKind.MOVEMENT)) for text in orders
     ]
-    return study_board(variant, title, variant.start, submissions)
+    return study_board(variant, title, at or variant.start, submissions)
 
 
 def _falls_table(opening: OpeningTally) -> Block:

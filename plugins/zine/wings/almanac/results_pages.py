@@ -44,9 +44,9 @@ FINISH_WORDS = {
     Finish.LOST: phrase("lost"),
 }
 HOW_COUNTED = phrase(
-    "Games count whose end is known; abandoned ones do not. A seat counts for whoever held it at "
-    "the end; a concession is a solo. Of results that were entered by hand it is known only who "
-    "shared them."
+    "A game counts if we know how it ended; abandoned games do not. If a power changed hands, the "
+    "result goes to its last player. A concession counts as a solo. For results entered by hand we "
+    "know only who won or shared the draw."
 )
 MOST_RECORDS = 5  # lines of a table of records
 
