@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 
 from zine.builder.product import TemplatePage
-from zine.departments.department import Department, Page, Site
+from zine.departments.department import Department, Site
 from zine.games import GameSummary
 from zine.language import _
 from zine.people import Player, Players, handle_slug
 from zine.problems import Collector
-from zine.report.reliability import reliabilities, reliability_blocks
 from zine.report.seated_players import seated, told_of_players
 from zine.report.standings import YearlyCounts
 from zine.report.status import status_report
@@ -94,7 +93,7 @@ class PlayersDepartment(Department):
         """Who is behind each name, by the game's slug, and whether there is a list of players."""
         return {"PEOPLE": self._people, "PLAYERS_LISTED": self._any_seats}
 
-    def pages(self, site: Site) -> Iterator[Page | TemplatePage]:
+    def pages(self, site: Site) -> Iterator[TemplatePage]:
         """Powers, the list of players, and players without a rating page."""
         powers = cache(partial(_power_games, site.games, site.years))
         for name in power_names(site.games):
@@ -111,16 +110,9 @@ class PlayersDepartment(Department):
         yield TemplatePage(
             address="players/index.html",
             template="players",
-            values=partial(dict, {"sat": sat, "reliability": site.file.reliability}),
-            key=[*everything, site.file.reliability],
+            values=partial(dict, {"sat": sat}),
+            key=everything,
         )
-        if site.file.reliability:
-            yield Page(
-                address="players/reliability/index.html",
-                title=_("Reliability"),
-                blocks=reliability_blocks(reliabilities(site.games, site.players)),
-                description=_("How many sets of orders came on time, late, or not at all."),
-            )
         if not site.links["RATINGS"]:
             told = cache(partial(told_of_players, site.games, site.players, site.game))
             for slug, (player, seats) in sat.items():

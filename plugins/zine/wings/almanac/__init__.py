@@ -7,6 +7,9 @@ WING = Wing(
     name="almanac",
     templates=True,
     embeds={"opening": f"{HERE}.embeds:OPENING", "results": f"{HERE}.embeds:OF_RESULTS"},
-    departments=(DepartmentEntry(where=f"{HERE}.department:AlmanacDepartment"),),
+    departments=(
+        DepartmentEntry(where=f"{HERE}.department:AlmanacDepartment"),
+        DepartmentEntry(where=f"{HERE}.reliability:ReliabilityDepartment"),
+    ),
     script_words=f"{HERE}.script_words:SCRIPT_WORDS",
 )

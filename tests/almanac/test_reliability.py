@@ -13,7 +13,7 @@ from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import summary_of
 from zine.people import Players
-from zine.report.reliability import reliabilities
+from zine.wings.almanac.reliability import reliabilities
 
 DAY_LATER = "2026-12-05T12:00:00+00:00"
 

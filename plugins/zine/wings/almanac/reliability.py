@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from zine.blocks import Block, Column, Row, Sentences, Table, link
+from zine.departments.department import Department, Page, Site
 from zine.games import GameSummary, TurnLine
-from zine.language import in_language, phrase
+from zine.language import _, in_language, phrase
 from zine.people import Player, Players
+from zine.problems import Collector
 
 NOTE = phrase(
     "Every set of orders that was due in a recorded turn counts. A set is late if it came after its"
@@ -16,6 +18,34 @@ NOTE = phrase(
     "for"
     " the player."
 )
+
+
+class ReliabilityDepartment(Department):
+    """Who orders in time, where content/zine.yaml asks for it."""
+
+    name = "reliability"
+
+    def __init__(self) -> None:
+        self._found: tuple[Reliability, ...] = ()
+
+    def prepare(self, site: Site, found: Collector) -> None:
+        """Count the sets of all games."""
+        if site.file.reliability:
+            self._found = reliabilities(site.games, site.players)
+
+    def links(self) -> Mapping[str, object]:
+        """Whether there is a table."""
+        return {"RELIABILITY": bool(self._found)}
+
+    def pages(self, site: Site) -> Iterator[Page]:
+        """The table."""
+        if self._found:
+            yield Page(
+                address="players/reliability/index.html",
+                title=_("Reliability"),
+                blocks=_reliability_blocks(self._found),
+                description=_("How many sets of orders came on time, late, or not at all."),
+            )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +97,7 @@ def _player(game: GameSummary, turn: TurnLine, seat: str) -> str | None:
     return game.settings.holder(seat, turn.phase, turn.hands) if seat in powers else seat
 
 
-def reliability_blocks(found: Iterable[Reliability]) -> tuple[Block, ...]:
+def _reliability_blocks(found: Iterable[Reliability]) -> tuple[Block, ...]:
     """The table, and what it counts."""
     rows = tuple(
         Row(
