@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-SILENT = frozenset({"head", "style", "script", "title", "template"})
+SILENT = frozenset({"style", "script", "title", "template"})
 QUOTE = "blockquote"
 BREAKS = frozenset(
     {"address", "article", "br", "center", "dd", "div", "dl", "dt", "footer", "form", "h1", "h2"}
@@ -53,7 +53,7 @@ def read_page(page: str) -> PageText:
     silent = struck = kept = ""
     depth = kept_depth = 0
     left_out = False
-    for text, tag, attributes in _pieces(page):
+    for text, tag, attributes, _ in page_pieces(page):
         if not (silent or struck):
             *whole, last = text.split("\n") if kept else (text,)
             for line in whole:
@@ -127,19 +127,19 @@ class _Lines:
             self.done.extend(each for cell in cells for each in cell)
 
 
-def _pieces(page: str) -> Iterator[tuple[str, str, str]]:
-    """Text, the name of the tag after it ("/p" of one that closes, "" of none), its attributes."""
+def page_pieces(page: str) -> Iterator[tuple[str, str, str, int]]:
+    """Text, the tag after it ("/p" if it closes, "" if none), its attributes, where the text begins."""
     at = 0
     while (start := page.find("<", at)) >= 0:
         name = _NAME.match(page, start + 1)
         comment = page.startswith("<!--", start)
         if not (name or comment or page.startswith(("<!", "<?"), start)):
-            yield page[at : start + 1], "", ""
+            yield page[at : start + 1], "", "", at
             at = start + 1
             continue
         end = page.find("-->" if comment else ">", start)
-        yield page[at:start], name[0] if name else "", page[name.end() : end] if name else ""
+        yield page[at:start], name[0] if name else "", page[name.end() : end] if name else "", at
         if end < 0:
             return
         at = end + (3 if comment else 1)
-    yield page[at:], "", ""
+    yield page[at:], "", "", at

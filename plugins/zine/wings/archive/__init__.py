@@ -4,6 +4,7 @@ from zine.wing import DepartmentEntry, Wing
 
 WING = Wing(
     name="archive",
+    templates=True,
     departments=(
         DepartmentEntry(
             where="zine.wings.archive.department:OldIssuesDepartment",

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import chain
 
 from zine.files.environment import current_time
-from zine.files.store import make_folder, only_writer
+from zine.files.store import make_folder, only_writer, write_new_files
 from zine.problems import Collector
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
@@ -19,8 +19,10 @@ from zine.wings.archive.games_from_masters import take_up_masters
 from zine.wings.archive.import_report import absent_lines, intake_text, outcome_lines
 from zine.wings.archive.issue_store import Intake, StoredIssue, read_archive, take_in, write_issue
 from zine.wings.archive.oldissue_report import issue_view
+from zine.wings.archive.page_issues import judged_in
+from zine.wings.archive.page_pictures import PICTURES, take_pictures
 from zine.wings.archive.parsing.register import Register, register_of
-from zine.wings.archive.texts import read_texts
+from zine.wings.archive.texts import OldText, left_out, read_texts
 
 
 def bring_in(incoming: Incoming, say: Callable[[str], object], found: Collector) -> Incoming:
@@ -29,10 +31,14 @@ def bring_in(incoming: Incoming, say: Callable[[str], object], found: Collector)
     with contextlib.nullcontext() if incoming.dry_run else only_writer(home):
         texts = [text for path in incoming.paths for text in read_texts(path)]
         intake = take_in(home, texts)
+        taken_along = [take_pictures(each) for each in intake.fresh]
+        intake = replace(intake, fresh=tuple(each for each, _ in taken_along))
+        pages = [each.read for each in intake.fresh if each.issue.is_page]
         judged = judge_texts(text for text in texts if text.name in intake.others)
         stored = (*read_archive(home), *intake.fresh)
         games = take_up(home, intake.fresh, stored, current_time())
-        played = take_up_judges(home, chain.from_iterable(judged.values()), current_time())
+        results = chain(*judged.values(), *map(judged_in, pages))
+        played = take_up_judges(home, results, current_time())
         masters = [each for each in texts if each.name in intake.others and each.name not in judged]
         mastered = take_up_masters(home, masters, incoming.game, current_time())
         registers = {each.zine: each for each in register_of(each.filed for each in stored)}
@@ -42,6 +48,10 @@ def bring_in(incoming: Incoming, say: Callable[[str], object], found: Collector)
                 make_folder(
                     home, issue.folder
                 )  # A link on the way stops it before anything is written.
+            for issue, pictures in taken_along:
+                if pictures:
+                    folder = PICTURES / f"{issue.folder.parent.name}-{issue.key}"
+                    write_new_files(home / folder, pictures, root=home)
             for taken in games:
                 taken.write(home)
             for own in (*played, *(each.taken for each in mastered.games)):
@@ -54,12 +64,19 @@ def bring_in(incoming: Incoming, say: Callable[[str], object], found: Collector)
         say("\n".join(judge_game.lines()))
     for line in mastered.lines():
         say(line)
-    for name in intake.others:
-        if name not in judged and name not in mastered.understood:
-            say(f"{name}: no line names the zine, such as 'Issue #85 of ...:', or a game's results")
+    for text in texts:
+        if text.name in {*intake.others} - {*judged, *mastered.understood}:
+            say(_not_known(text))
     known = bool(intake.fresh or intake.known or intake.doublets or mastered.understood)
     known = known or any(each.is_understood for each in played)
     return replace(incoming, paths=() if known else incoming.paths)
+
+
+def _not_known(text: OldText) -> str:
+    """What a text would need to be an issue."""
+    line = f"{text.name}: no line names the zine, such as 'Issue #85 of ...:', or a game's results"
+    hint = '\n  a page is an issue if its title or first lines are such as "The Lantern #12"'
+    return line + (hint if text.parts else "")
 
 
 def _intake_lines(intake: Intake, registers: Mapping[str, Register]) -> Iterator[str]:
@@ -81,4 +98,4 @@ def _report(stored: StoredIssue, register: Register, games: Sequence[TakenGame])
     taken = [each for game in games for each in game.reports if each.key == stored.key]
     taken = sorted((each for each in taken if each.report in own), key=lambda t: own[t.report])
     outcomes = [line for each in taken for line in outcome_lines(each, variant, bearing)]
-    return intake_text(view, register, outcomes)
+    return intake_text(view, register, outcomes, left_out(stored.read))

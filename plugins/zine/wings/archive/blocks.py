@@ -36,7 +36,7 @@ LONGEST = 90  # letters of a line in the table of lines
 def issue_blocks(view: OldIssueView) -> Iterator[Block]:
     """The page of an old issue."""
     issue = view.issue
-    yield Sentences((tuple(_about(view)),), tone="date")
+    yield Sentences((tuple(about(view)),), tone="date")
     if issue.subject_number and issue.subject_number != issue.number:
         yield Note(
             worded(
@@ -98,7 +98,8 @@ def _parts_of(view: OldIssueView) -> Iterator[Section]:
         yield Section(heading="Wanted and moved", blocks=(Listing(wanted),))
 
 
-def _about(view: OldIssueView) -> Iterator[str | Span]:
+def about(view: OldIssueView) -> Iterator[str | Span]:
+    """When an issue came, from whom, and of which chapter it is."""
     issue = view.issue
     if issue.date:
         yield time(long_date(issue.date.date()), issue.date.isoformat())
@@ -144,6 +145,11 @@ def _report_blocks(view: ReportView) -> Iterator[Block]:
         yield _chart(view)
     if report.press:
         yield Quotation((report.press,))
+    yield from judged(view)
+
+
+def judged(view: ReportView) -> Iterator[Block]:
+    """What the engine finds of a report, and its board."""
     if view.agreed is not None:
         orders = number_of("{count} order", "{count} orders", view.agreed)
         yield Note(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
+from zine.builder.product import Product
 from zine.departments.department import Department, Page, Site
 from zine.games import Game, GameSummary, TurnLine
 from zine.language import _, worded
@@ -15,6 +16,7 @@ from zine.variants.geometry import bearing_on
 from zine.wings.archive.blocks import issue_blocks
 from zine.wings.archive.issue_store import StoredIssue, read_archive
 from zine.wings.archive.list_page import intro, list_blocks
+from zine.wings.archive.old_page import old_page
 from zine.wings.archive.oldissue_report import KnownReport, OldIssueView, issue_view
 from zine.wings.archive.parsing.boards import phase_of
 from zine.wings.archive.parsing.check import check
@@ -39,7 +41,7 @@ class OldIssuesDepartment(Department):
         """Whether there are old issues to link to."""
         return {"OLD_ISSUES": self._stored}
 
-    def pages(self, site: Site) -> Iterator[Page]:
+    def pages(self, site: Site) -> Iterator[Product]:
         """A page for each old issue, and a list of them with their games and people."""
         if not self._stored:
             return
@@ -51,6 +53,9 @@ class OldIssuesDepartment(Department):
             for each in sorted(own, key=lambda one: (one.issue.number, one.key)):
                 view = _view(each, register, found, site.game)
                 views.append(view)
+                if view.issue.is_page:
+                    yield old_page(each, view, found)
+                    continue
                 yield Page(
                     address=f"archive/{view.slug}/{view.key}.html",
                     title=view.title,

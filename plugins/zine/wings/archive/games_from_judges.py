@@ -94,7 +94,7 @@ def _taken(home: Path, slug: str, reports: Sequence[JudgeReport], now: datetime)
         turns = tuple(JudgeTurn(report=each, why_not=why_not) for each in reports)
         return JudgeGame(slug=slug, files={}, turns=turns)
     standard = load_variant("standard")
-    phased = [(each, _phase(each, standard.variant)) for each in reports]
+    phased = [(each, phase_reported(each, standard.variant)) for each in reports]
     phased.sort(key=lambda each: (each[1].slug if each[1] else "~", each[0].number))
     with in_hand(own, _game_file(reports[0]), now, reports[0].game) as desk:
         turns = tuple(_turn(desk, report, phase) for report, phase in phased)
@@ -120,7 +120,7 @@ def _is_standard(variant: str) -> bool:
     return name == STANDARD and SAME_RULES.issuperset(added)
 
 
-def _phase(report: JudgeReport, variant: Variant) -> Phase | None:
+def phase_reported(report: JudgeReport, variant: Variant) -> Phase | None:
     """The phase of a report: that of its kind in the half of the year it names."""
     seasons = {"Spring": 1, "Summer": 2, "Fall": 3, "Autumn": 4, "Winter": 5}
     number = seasons[report.season]

@@ -22,18 +22,23 @@ from zine.wings.archive.parsing.register import (
     absent_seasons,
     addresses,
 )
+from zine.wings.archive.parsing.values import OldIssue
 from zine.wings.archive.temporary_game import TakenReport
 
 _WIDTH = 72
 _KIND_WIDTH = 20
 
 
-def intake_text(view: OldIssueView, register: Register, outcomes: Iterable[str]) -> str:
-    """The report on one issue; `outcomes` says what became of each game report."""
-    return "\n".join(_lines(view, register, outcomes)) + "\n"
+def intake_text(
+    view: OldIssueView, register: Register, outcomes: Iterable[str], links: Iterable[str] = ()
+) -> str:
+    """The report on one issue: what became of each game report, and which links were left out."""
+    return "\n".join(_lines(view, register, outcomes, links)) + "\n"
 
 
-def _lines(view: OldIssueView, register: Register, outcomes: Iterable[str]) -> Iterator[str]:
+def _lines(
+    view: OldIssueView, register: Register, outcomes: Iterable[str], links: Iterable[str]
+) -> Iterator[str]:
     issue = view.issue
     yield view.title
     yield from _facts(view)
@@ -72,12 +77,27 @@ def _lines(view: OldIssueView, register: Register, outcomes: Iterable[str]) -> I
         ),
     )
     yield from _listed("Numbers", map(str, register.renumbered))
+    yield from _of_page(issue, links)
     yield from _listed("Not understood", (f"{each.place} {each.text}" for each in view.unknown))
     yield ""
     yield "Line by line"
     for line in view.lines:
         head = f"{line.place:>8} {line.kind:<{_KIND_WIDTH}} "
         yield (head + _short(line.text, _WIDTH - len(head))).rstrip()
+
+
+def _of_page(issue: OldIssue, links: Iterable[str]) -> Iterator[str]:
+    """What a web page has beside its words."""
+    yield from _listed(
+        "Judges' results", (f"games/{each.game}/{each.phase}" for each in issue.turns)
+    )
+    kept = [each for each in issue.pictures if each.file]
+    yield from _listed(
+        f"Pictures taken along: {len(kept)} of {len(issue.pictures)}" if issue.pictures else "",
+        [f"{each.written} as content/{each.file}" for each in kept]
+        + [f"{each.written}: {each.why_not}" for each in issue.pictures if not each.file],
+    )
+    yield from _listed("Links left out", links)
 
 
 def outcome_lines(taken: TakenReport, variant: Variant, bearing: Bearing) -> Iterator[str]:
@@ -151,7 +171,14 @@ def _listed(heading: str, lines: Iterable[str]) -> Iterator[str]:
         yield heading
         for line in shown:
             deeper = len(line) - len(line.lstrip()) + 2
-            yield from wrap(line, _WIDTH, initial_indent="  ", subsequent_indent=" " * (deeper + 2))
+            yield from wrap(
+                line,
+                _WIDTH,
+                initial_indent="  ",
+                subsequent_indent=" " * (deeper + 2),
+                break_on_hyphens=False,
+                break_long_words=False,
+            )
 
 
 def _short(text: str, width: int) -> str:

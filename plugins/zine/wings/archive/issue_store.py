@@ -19,10 +19,11 @@ from zine.files.store import write_new_files
 from zine.files.strict_yaml import Schema, read_yaml, validate
 from zine.problems import Collector, Place, Problem, Problems
 from zine.variantfiles.loading import load_variant
+from zine.wings.archive.page_issues import page_issue
 from zine.wings.archive.parsing import parse_issue
 from zine.wings.archive.parsing.register import Filed, address
 from zine.wings.archive.parsing.values import OldIssue
-from zine.wings.archive.texts import OldText, text_of
+from zine.wings.archive.texts import OldText, file_text
 
 ARCHIVE = Path("content") / "archive"
 FORMAT = "1"
@@ -43,13 +44,24 @@ class IssueFile(Schema):
 
 @dataclass(frozen=True, slots=True)
 class StoredIssue:
-    """An issue with its text and its folder, which may not exist yet."""
+    """An issue with its text and its folder, which may not exist yet.
+
+    `read` is what it was read from, of a web page its parts.
+    """
 
     folder: Path
     issue: OldIssue
-    raw: bytes
-    text: str
-    source: str = ""
+    read: OldText
+
+    @property
+    def raw(self) -> bytes:
+        """The bytes that were brought in."""
+        return self.read.raw
+
+    @property
+    def text(self) -> str:
+        """The text that places are in."""
+        return self.read.text
 
     @property
     def key(self) -> str:
@@ -101,7 +113,7 @@ def _read_issue(file: Path, shown: str) -> StoredIssue:
     if hash_of(raw) != read.original:
         hint = "restore it; the view beside it was made from other bytes"
         raise Problems.of(place, "the original was changed", hint)
-    return StoredIssue(file.parent, read.issue, raw, text_of(raw))
+    return StoredIssue(file.parent, read.issue, file_text(place, raw))
 
 
 def take_in(home: Path, texts: Iterable[OldText]) -> Intake:
@@ -124,7 +136,8 @@ def take_in(home: Path, texts: Iterable[OldText]) -> Intake:
             message = f"longer than {LONGEST_ISSUE:,} characters"
             found.add(Problem(Place(text.name), message, hint))
             continue
-        issue = parse_issue(text.text, powers)
+        issue = page_issue(text) if text.parts else None
+        issue = issue or parse_issue(text.text, powers)
         if issue is None:
             others.append(text.name)
             continue
@@ -137,7 +150,7 @@ def take_in(home: Path, texts: Iterable[OldText]) -> Intake:
         elif same is not None:
             doublets.append((text.name, same.relative_to(home).as_posix()))
         elif here is None:
-            stored[folder] = StoredIssue(folder, issue, text.raw, text.text, text.name)
+            stored[folder] = StoredIssue(folder, issue, text)
             words[folder] = own
             fresh.append(stored[folder])
         else:

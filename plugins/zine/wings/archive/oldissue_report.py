@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from zine.language import _
@@ -20,7 +20,7 @@ from zine.wings.archive.issue_sentences import (
 from zine.wings.archive.issue_store import StoredIssue
 from zine.wings.archive.parsing.check import Check
 from zine.wings.archive.parsing.line_breaks import lines_of
-from zine.wings.archive.parsing.lines import LineKind, Original, kinds_of, plain
+from zine.wings.archive.parsing.lines import LineKind, Original, TextLine, kinds_of, plain
 from zine.wings.archive.parsing.orders import read_marks
 from zine.wings.archive.parsing.register import Register
 from zine.wings.archive.parsing.report_values import PrintedChartRow, Report
@@ -126,11 +126,11 @@ def issue_view(
 ) -> OldIssueView:
     """The view of an issue; `readings` are those of the reports that became turns."""
     issue, text = stored.issue, stored.text
-    lines, _flowed = lines_of(text)
-    original = Original(text)
+    original, numbers = Original(text), stored.read.numbers
+    lines = tuple(_page_lines(text)) if issue.is_page else lines_of(text)[0]
     told = tuple(
         LineView(
-            place=f"{span.line}:{span.column}",
+            place=str(numbers[span.line - 1]) if issue.is_page else f"{span.line}:{span.column}",
             kind=_(str(kind)),
             text=words,
             understood=kind is not LineKind.UNKNOWN,
@@ -149,13 +149,21 @@ def issue_view(
             for report in issue.reports
         ),
         sections=tuple(
-            _section(section, number, original)
+            _section(section, number, Original("") if issue.is_page else original)
             for number, section in enumerate(issue.sections, start=1)
         ),
         ties=tuple(thread_words(tie) for tie in register.ties if tie.key == stored.key),
         lines=told,
         original=text,
     )
+
+
+def _page_lines(text: str) -> Iterator[TextLine]:
+    """The lines of a page's words, however long."""
+    start = 0
+    for line in text.split("\n"):
+        yield TextLine(line, start, start + len(line))
+        start += len(line) + 1
 
 
 def _report(report: Report, reading: KnownReport, variant: Variant, bearing: Bearing) -> ReportView:
@@ -181,7 +189,7 @@ def _order(line: str) -> PrintedOrder:
 
 
 def _section(section: PrintedSection, number: int, original: Original) -> SectionView:
-    text = original.cut(section.span)
+    text = original.cut(section.span) if original.text else ""
     lines, flowed = lines_of(text)
     parts = [line.text for line in lines] if flowed else text.split("\n\n")
     paragraphs = map(plain, parts)

@@ -13,19 +13,32 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from email.message import Message
 from html import unescape
+from itertools import chain, pairwise, zip_longest
 from pathlib import Path
 
 from zine.characters import permitted
+from zine.files.drawings.pictures import FORMATS
 from zine.files.web_page_text import page_words
 from zine.problems import Problems
+from zine.wings.archive.web_page_parts import PagePart, page_parts, without_scripts
 
 LARGEST_TEXT = 20_000_000
+LONGEST_LINK = 120  # characters that are shown
 BETWEEN = " message "  # stands between an mbox and a mail's number in a text's name
 _PAGE = re.compile(
-    r"\s*(?:<!--.{0,500}?-->\s*)?<(?:!doctype html|html|head|body|div|p|table)\b", re.I | re.S
+    r"\s*(?:<\?xml.{0,200}?\?>\s*)?(?:<!--.{0,500}?-->\s*)?"
+    r"<(?:!doctype html|html|head|title|meta|body|div|p|table|center|font|h[1-6])\b",
+    re.I | re.S,
+)
+_CHARSET = re.compile(rb"charset\s*=\s*[\"']?([A-Za-z0-9_-]{3,20})", re.IGNORECASE)
+# Those that pages are in; what says it is Latin-1 is what Windows calls so.
+_CODINGS = re.compile(
+    r"iso-8859-(?:[2-9]|1\d)|windows-125\d|koi8-[ru]|macintosh|shift_jis|big5", re.I
 )
 _TITLE = re.compile(r"<title[^<>]{0,200}>([^<]{1,300})<", re.IGNORECASE)
 _LINE = re.compile("\ue000([0-9]+)\ue001")
+_PART = re.compile("\ue002([0-9]+)\ue003")
+_UNMARKED = dict.fromkeys(range(0xE000, 0xE004), " ")  # the signs that mark lines and parts here
 _ENCODED = ("quoted-printable", "base64")
 
 
@@ -33,7 +46,8 @@ _ENCODED = ("quoted-printable", "base64")
 class OldText:
     """A text to bring in: where it came from, its bytes, and its text.
 
-    `title` is that of a web page. `numbers` are the numbers of its lines in the file, if others.
+    `numbers` are the numbers of its lines in the file, if others. Of a web page there are its
+    `title`, its source, its parts, and in which line of the text each of them begins, from 1.
     """
 
     name: str
@@ -41,6 +55,9 @@ class OldText:
     text: str
     title: str = ""
     numbers: Sequence[int] = ()
+    page: str = ""
+    parts: Sequence[PagePart] = ()
+    begins: Sequence[int] = ()
 
     def place(self, line: int) -> str:
         """Where a line of the text is: the file, and the line of it.
@@ -58,6 +75,8 @@ def read_texts(path: Path) -> Iterator[OldText]:
     """
     if path.is_dir():
         for inner in sorted(each for each in path.iterdir() if each.is_file()):
+            if inner.suffix.lower() in FORMATS:  # a page takes its own along
+                continue
             yield from read_texts(inner)
         return
     try:
@@ -67,7 +86,7 @@ def read_texts(path: Path) -> Iterator[OldText]:
     except OSError as error:
         raise Problems.of(str(path), f"cannot be read: {error.strerror}") from error
     if not raw.startswith(b"From "):
-        yield _file_text(str(path), raw)
+        yield file_text(str(path), raw)
         return
     box = mailbox.mbox(path, create=False)
     at, line = 0, 1
@@ -80,28 +99,43 @@ def read_texts(path: Path) -> Iterator[OldText]:
     box.close()
 
 
-def _file_text(name: str, raw: bytes) -> OldText:
+def file_text(name: str, raw: bytes) -> OldText:
     """The text of a file; of a web page its words, a line for each of its blocks."""
-    page = _decoded(raw)
+    page = _page_decoded(raw).translate(_UNMARKED)
     if not _PAGE.match(page):
         return OldText(name, raw, text_of(raw))
     title = _TITLE.search(page)
-    lines = list(_page_lines(page))
+    page = without_scripts(page.replace("\r\n", "\n").replace("\r", "\n"))
+    parts = page_parts(page)
+    lines = list(_page_lines(page, parts))
+    begun = {each: spot for spot, (_, _, own) in enumerate(lines, start=1) for each in own}
     return OldText(
         name,
         raw,
-        permitted("\n".join(words for _, words in lines)),
-        title=unescape(title[1]).strip() if title else "",
-        numbers=[number for number, _ in lines],
+        permitted("\n".join(words for _, words, _ in lines)),
+        title=" ".join(unescape(title[1]).split()) if title else "",
+        numbers=[number for number, _, _ in lines],
+        page=page,
+        parts=parts,
+        begins=[begun.get(number, len(lines)) for number in range(len(parts))],
     )
 
 
-def _page_lines(page: str) -> Iterator[tuple[int, str]]:
-    """The lines of a page's words, each with the line of the page that it begins in."""
-    plain = page.replace("\r\n", "\n").replace("\ue000", " ").replace("\ue001", " ")
+def _page_lines(page: str, parts: Sequence[PagePart]) -> Iterator[tuple[int, str, list[int]]]:
+    """The lines of a page's words, each with the line of the page that it begins in.
+
+    Last are the numbers of the parts that begin in it.
+    """
+    at = [0, *(each.at for each in parts if each.level), len(page)]
+    heads = [f"\ue002{number}\ue003" for number, each in enumerate(parts) if each.level]
+    pieces = [page[start:end] for start, end in pairwise(at)]
+    plain = "".join(chain.from_iterable(zip_longest(pieces, heads, fillvalue="")))
     told = [f"\ue000{number}\ue001{line}" for number, line in enumerate(plain.split("\n"), start=1)]
     number = 1
-    for line in page_words("\n".join(told)).split("\n"):
+    own = [] if parts and parts[0].level else [0]
+    for marked in page_words("\n".join(told)).split("\n"):
+        own += (int(each[1]) for each in _PART.finditer(marked))
+        line = _PART.sub("", marked)
         words = " ".join(_LINE.sub(" ", line).split())
         marks = list(_LINE.finditer(line))
         head = next(
@@ -114,8 +148,17 @@ def _page_lines(page: str) -> Iterator[tuple[int, str]]:
         )
         number = int(head[1]) if head else number
         if words.strip("> "):
-            yield number, words
+            yield number, words, own
+            own = []
         number = int(marks[-1][1]) if marks else number
+
+
+def left_out(text: OldText) -> Iterator[str]:
+    """The links of a page that were left out, with their places."""
+    line, before = 1, 0
+    for written, at in (each for part in text.parts for each in part.links):
+        line, before = line + text.page.count("\n", before, at), at
+        yield f"{text.name}:{line}: {written[:LONGEST_LINK]}"
 
 
 def text_of(raw: bytes) -> str:
@@ -142,6 +185,18 @@ def _body(message: Message) -> str | None:
             if isinstance(payload, bytes):
                 return _decoded(payload)
     return None
+
+
+def _page_decoded(raw: bytes) -> str:
+    """A page's source in the coding that it names; else in that of Windows, as browsers read it."""
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return raw.decode("utf-16", "replace")
+    named = _CHARSET.search(raw, 0, 4096)
+    told = named[1].decode() if named else ""
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return raw.decode(told if _CODINGS.fullmatch(told) else "cp1252", "replace")
 
 
 def _decoded(raw: bytes) -> str:

@@ -117,11 +117,30 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PrintedPicture:
+    """A picture of a web page: its address there, and its file below content/images, or why it has none."""
+
+    written: str
+    file: str = ""
+    why_not: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintedTurn:
+    """A judge's results in a web page: the game's address, the phase's slug, and the line they begin in."""
+
+    game: str
+    phase: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OldIssue:
     """Everything understood of an issue, and the kind of every line.
 
     `number` is the one in the issue's own first line, `subject_number` the one in the
-    subject, which may differ. `flowed` says that the text had lost its line breaks.
+    subject, which may differ. `flowed` says that the text had lost its line breaks. Of a web page
+    (`is_page`) lines are those of its words, one for each of its blocks.
     """
 
     zine: str
@@ -143,6 +162,9 @@ class OldIssue:
     transfers: tuple[PrintedTransfer, ...] = ()
     calls: tuple[Call, ...] = ()
     flowed: bool = False
+    is_page: bool = False
+    pictures: tuple[PrintedPicture, ...] = ()
+    turns: tuple[PrintedTurn, ...] = ()
     runs: tuple[Run, ...] = ()
 
     @property
