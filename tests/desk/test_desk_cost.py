@@ -6,7 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from desks import NOW, write_desk
+from desks import LATER, NOW, PLAYERS, post_all, write_desk, zine
+from zine.files import cache
+from zine.files.environment import ENGINE
+from zine.files.private_folder import PrivateFolder
+from zine.gamefiles import game_reader
+from zine.gamefiles.adjudication import advance
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.post.inbox import settle_letters, store_letters
 from zine.wings.desk.post.ledger import processed_stems
@@ -67,3 +72,48 @@ def test_letters_that_came_before_cost_one_look(
 
     assert second["read"] <= first["read"] + 40 + 1
     assert second["written"] <= first["written"]
+
+
+def test_a_game_that_has_ended_is_read_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What status says of it is remembered, and is the same."""
+    root, later = write_desk(tmp_path / "zine"), LATER.isoformat()
+    zine(root, "inbox", "add", *post_all(root))
+    advance(game_reader.read_folder(root / "games/marengo"), LATER, 1, ENGINE).write()
+    zine(root, "game", "end", "marengo", "--abandon", now=later)
+    monkeypatch.setattr(cache, "SETTLED", -1_000_000_000)  # files written just now count as old
+    read: list[str] = []
+    real = game_reader.read_bytes
+    monkeypatch.setattr(
+        game_reader, "read_bytes", lambda path, shown: (read.append(shown), real(path, shown))[1]
+    )
+
+    first = zine(root, "status", now=later)
+    assert read
+    read.clear()
+
+    assert zine(root, "status", now=later) == first
+    assert "ended" in first
+    assert not read
+
+
+def test_trying_letters_lists_the_ledger_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many letters were set aside, and however often each is tried."""
+    root = write_desk(tmp_path / "zine")
+    france = f"From: {PLAYERS['France']}@post.example\nSubject: orders"
+    store_letters(open_desk(root), [f"{france} {n}\n\nA PAR - BUR\n".encode() for n in range(6)])
+    settle_letters(open_desk(root), NOW)
+    asked: list[str] = []
+    real = PrivateFolder.names
+
+    def names(self: PrivateFolder, folder: str, *more: str) -> tuple[str, ...]:
+        asked.append(folder)
+        return real(self, folder, *more)
+
+    monkeypatch.setattr(PrivateFolder, "names", names)
+
+    assert zine(root, "inbox", "list").count("zine inbox take") == 6
+    assert asked.count("ledger") == 1

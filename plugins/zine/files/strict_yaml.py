@@ -51,7 +51,7 @@ class YamlSource:
 class Schema(BaseModel):
     """Base of all file schemas: unknown keys are errors, values cannot be changed."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> Any:

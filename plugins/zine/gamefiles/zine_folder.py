@@ -74,7 +74,7 @@ def read_zine(
     games: list[GameFolder | GameSummary] = []
     for path in track(wanted_games(root), "Reading games"):
         with found.noting(), contextlib.suppress(*((Absent,) if preview else ())):
-            games.append(_read_game(path, ended))
+            games.append(read_game(path, ended) if ended else read_folder(path))
     with found.noting():
         file = read_zine_file(root)
         _check_chapters(file, [each.settings for each in games], found)
@@ -86,10 +86,8 @@ def read_zine(
     return Zine(root, file, folders, players, over)
 
 
-def _read_game(path: Path, ended: EndedGames | None) -> GameFolder | GameSummary:
+def read_game(path: Path, ended: EndedGames) -> GameFolder | GameSummary:
     """A game's folder, or its summary if it has ended. Raises Problems."""
-    if ended is None:
-        return read_folder(path)
     known = ended.recall(path)
     if known is not None:
         return known

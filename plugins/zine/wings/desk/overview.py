@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from zine.files.memory import Memory
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.game_reader import game_folders, play_through, read_folder
-from zine.gamefiles.zine_folder import was_mailed
-from zine.games import Game, Turn, TurnState
+from zine.gamefiles.game_reader import game_folders, play_through
+from zine.gamefiles.summaries import EndedGames
+from zine.gamefiles.zine_folder import read_game, was_mailed
+from zine.games import Game, GameSummary, Turn, TurnState, summary_of
 from zine.problems import Collector, Problems
 from zine.wings.desk.absences import to_do_about
 from zine.wings.desk.dates.deadlines import deadline_text, distance
@@ -58,23 +60,34 @@ def overview(
     veil: Callable[[Game], Game],
     found: Collector,
     *,
-    ending: Callable[[Game], str] = lambda _game: "",
+    ending: Callable[[GameSummary], str] = lambda _game: "",
 ) -> tuple[GameStanding, ...]:
     """Every game, each without what `veil` hides of it; what is wrong is noted in `found`.
 
-    `ending` says how a game ended.
+    `ending` says how a game ended; one that was remembered is not read.
     """
     standings: list[GameStanding] = []
+    memory = Memory(desk.root)
+    ended = EndedGames(desk.root, now, memory)
     for path in game_folders(desk.root / "games"):
         try:
-            folder = with_private_sheet(desk, read_folder(path))
+            read = read_game(path, ended)
+            if isinstance(read, GameSummary):
+                standings.append(_ended(read, ending))
+                continue
+            folder = with_private_sheet(desk, read)
             game = veil(play_through(folder, now))
             standings.append(_standing(desk, folder, game, now, ending))
         except Problems as problems:
             found.extend(problems)
             broken = GameStanding(game=path.name, phase="", state="broken", remarks="see below")
             standings.append(broken)
+    memory.save()
     return tuple(standings)
+
+
+def _ended(game: GameSummary, ending: Callable[[GameSummary], str]) -> GameStanding:
+    return GameStanding(game=game.slug, phase="", state="ended", remarks=ending(game))
 
 
 def _standing(
@@ -82,11 +95,11 @@ def _standing(
     folder: GameFolder,
     game: Game,
     now: datetime,
-    ending: Callable[[Game], str],
+    ending: Callable[[GameSummary], str],
 ) -> GameStanding:
     turn = game.current
     if turn is None:
-        return GameStanding(game=game.slug, phase="", state="ended", remarks=ending(game))
+        return _ended(summary_of(game), ending)
     due = (
         f"{deadline_text(turn.deadline)} ({distance(turn.deadline, now)})"
         if turn.deadline

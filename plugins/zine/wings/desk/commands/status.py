@@ -10,7 +10,6 @@ import click
 from zine.cli.json_output import JSON
 from zine.cli.main import main, say, say_json
 from zine.files.environment import current_time
-from zine.games import summary_of
 from zine.problems import Collector, counted
 from zine.report.public import public_game
 from zine.report.status import status_report
@@ -37,7 +36,7 @@ def status(root: Path, as_json: bool) -> None:
     now = current_time()
     found = Collector()
     standings = overview(
-        desk, now, public_game, found, ending=lambda game: status_report(summary_of(game)).ended
+        desk, now, public_game, found, ending=lambda game: status_report(game).ended
     )
     if as_json:
         games = [_standing_value(each) for each in standings]

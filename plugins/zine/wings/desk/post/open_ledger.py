@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 from zine.files.private_folder import PrivateFolder
-from zine.wings.desk.post.ledger import WAITING, LedgerEntry, LetterVerdict, entries, entries_aside
+from zine.wings.desk.post.ledger import (
+    WAITING,
+    LedgerEntry,
+    LetterVerdict,
+    entries,
+    entries_aside,
+    stems,
+)
 
 
 class Sets:
@@ -69,6 +77,11 @@ class OpenLedger:
                 if not self._anew(each.stem):
                     found.add(each)
         return found
+
+    @cached_property
+    def entered(self) -> frozenset[str]:
+        """The stems of all entries that there were when this was first asked."""
+        return stems(self._private)
 
     def add(self, entry: LedgerEntry) -> None:
         """Take note of what this command made of a message."""

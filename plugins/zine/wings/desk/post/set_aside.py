@@ -120,7 +120,7 @@ def _would_be_taken(
     """Whether a letter counts if the publisher vouches for it as a seat's."""
     message = message_of(entry.stem)
     given = Given(game=game, power=seat, messages=frozenset({message}), seen=True)
-    only = Selection(stem=entry.stem, entered=stems(desk.private))
+    only = Selection(stem=entry.stem, entered=games.ledger.entered)
     try:
         made = [each.entry for each in deal_with(desk, games, message, given, only)]
     except Problems:
