@@ -198,8 +198,9 @@ def _schema_problem(
             message = str(error["msg"]).partition(", ")[2]
             entry = isinstance(loc[-1] if loc else "", int)
             return source.problem(message if entry else f"{name}: {message}", *loc)
-    message = str(error["msg"])
-    return source.problem(f"{name}: {message[:1].lower()}{message[1:]}", *loc)
+        case _:
+            message = str(error["msg"])
+            return source.problem(f"{name}: {message[:1].lower()}{message[1:]}", *loc)
 
 
 def _known_keys(schema: type, path: Path_) -> list[str]:

@@ -204,7 +204,8 @@ class _Writer:
                 return []  # they are told at the end, by number
             case "dl":
                 return self._definitions(element, width)
-        return self.blocks(element, width)
+            case _:
+                return self.blocks(element, width)
 
     def _definitions(self, element: Element, width: int) -> list[str]:
         """Terms, each right above what it means."""

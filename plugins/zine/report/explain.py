@@ -15,15 +15,23 @@ from zine.rules.notation.ep_style import place, unit_text
 from zine.rules.orders import Move, Retreat, Support, UnitOrder, VariantOrder
 from zine.rules.outcomes import (
     Bounced,
+    Built,
+    Convoyed,
     Cut,
+    Disbanded,
     Disrupted,
+    Held,
+    Moved,
     NoConvoy,
     Result,
     RetreatBounced,
+    Retreated,
     Supplied,
+    Supported,
     Unmatched,
     VariantOutcome,
     Void,
+    Waived,
 )
 from zine.rules.position import Unit
 from zine.rules.variant import Variant
@@ -98,7 +106,16 @@ class Explainer:
                 return _("met {units} in the same province; all disbanded").format(units=others)
             case VariantOutcome():
                 return in_print(result.outcome.reason or "", self._called)
-            case _:
+            case (
+                Held()
+                | Moved()
+                | Supported()
+                | Convoyed()
+                | Retreated()
+                | Disbanded()
+                | Built()
+                | Waived()
+            ):
                 return ""
 
     @property

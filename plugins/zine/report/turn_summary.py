@@ -117,7 +117,7 @@ def _taken(told: RecordedTurn) -> str:
             return _clauses(_raised(told, Build)) or _("nobody builds")
         case PhaseKind.RETREATS:
             return _clauses(retreats(told)) or _("nobody finds a retreat")
-        case _:
+        case PhaseKind.MOVEMENT | PhaseKind.BUSINESS:
             pass
     gained = told.gains
     if gained:

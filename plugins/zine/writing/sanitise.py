@@ -74,8 +74,8 @@ def _attribute(tag: str, name: str, value: str) -> str | None:
             return value if (HEADING_ID if tag[0] == "h" else IDS).fullmatch(value) else None
         case "start" | "colspan" | "rowspan":
             return value if re.fullmatch(r"[0-9]{1,3}", value) else None
-    # Pelican looks for its links in any attribute, so a title could hold one.
-    return value.replace("{", "(").replace("}", ")").replace("|", "/")
+        case _:  # Pelican looks for its links in any attribute, so a title could hold one.
+            return value.replace("{", "(").replace("}", ")").replace("|", "/")
 
 
 def is_safe_link(value: str) -> bool:

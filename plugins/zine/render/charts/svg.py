@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from typing import Any, TypeVar
 
-from zine.blocks.charts import BarChart, Chart, HeatMap, LineChart
+from zine.blocks.charts import BarChart, Chart, HeatMap, LineChart, RankChart
 from zine.render.charts.bars import bar_sheet
 from zine.render.charts.heat import heat_sheet
 from zine.render.charts.lines import line_sheet
@@ -44,7 +44,7 @@ def chart_sheet(chart: Chart, width: float) -> ChartSheet:
             return line_sheet(chart, width)
         case HeatMap():
             return heat_sheet(chart, width)
-        case _:
+        case RankChart():
             return rank_sheet(chart, width)
 
 
@@ -101,7 +101,7 @@ def _manner(mark: ChartMark, titles: bool) -> str:
             how = "" if anchor == "start" else f' text-anchor="{anchor}"'
             how += "" if size == SIZE else f' font-size="{_n(size)}"'
             return how + (' font-weight="600"' if bold else "")
-        case _:
+        case ValueMark():
             return ""
 
 

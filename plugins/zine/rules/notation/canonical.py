@@ -56,7 +56,8 @@ def _read(power: str, kind: UnitKind | None, words: list[str], phase: PhaseKind)
             return leaves(power, kind, at)
         case [at, "B"]:
             return Build(power, kind, at)
-    return None
+        case _:
+            return None
 
 
 def _support(power: str, kind: UnitKind | None, at: str, words: list[str]) -> Support | None:
@@ -66,7 +67,8 @@ def _support(power: str, kind: UnitKind | None, at: str, words: list[str]) -> Su
             return Support(power, kind, at, helped_kind, helped, to)
         case [helped]:
             return Support(power, kind, at, helped_kind, helped)
-    return None
+        case _:
+            return None
 
 
 def places_of(order: Order) -> tuple[str, ...]:

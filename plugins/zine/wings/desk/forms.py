@@ -84,7 +84,7 @@ def _orders(settings: Settings, phase: Phase, position: Position, power: str) ->
             yield from (f"Build A {site}" for site in sites[:count])
             most = max(0, -surplus(position, power))
             yield from (f"Remove {unit}" for unit in position.units_of(power)[:most])
-        case _:
+        case PhaseKind.MOVEMENT | PhaseKind.BUSINESS:
             units = position.units_of(power) or settings.variant.start.units_of(power)
             yield from (f"{unit} H" for unit in units)
 

@@ -205,7 +205,7 @@ def in_words(result: GameResult) -> str:
             return worded("a draw of {powers}", powers=shared_by(result.powers))
         case Ending.CONCESSION:
             return worded("conceded to {power}", power=result.powers[0])
-        case _:
+        case Ending.ABANDONED | Ending.UNKNOWN:
             return _("it was abandoned")
 
 

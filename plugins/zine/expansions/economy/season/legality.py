@@ -105,7 +105,8 @@ def concerned(order: Hold | Move | Support) -> str:
             return order.location
         case Support():
             return order.target or order.helped
-    return order.target
+        case Move():
+            return order.target
 
 
 def judge_rail(realm: Realm, legality: Legality, order: Rail) -> Rail | Void:

@@ -67,7 +67,8 @@ class Wish:
                 return f"{self.country}, {self.aim}"
             case Aim.UNIT:
                 return f"{self.country}, {self.target}"
-        return f"{self.country}, {self.aim}, {self.target}"
+            case _:
+                return f"{self.country}, {self.aim}, {self.target}"
 
 
 @dataclass(frozen=True, slots=True)

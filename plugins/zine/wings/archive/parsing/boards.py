@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from zine.rules.calendar import Calendar, Phase, PhaseKind
 from zine.rules.geography import Geography, UnitKind, province_of
 from zine.rules.notation import Reader
-from zine.rules.orders import Convoy, Move, Support, UnitOrder
+from zine.rules.orders import Move, Support, UnitOrder
 from zine.rules.outcomes import Submission
 from zine.rules.position import Position, Unit, position
 from zine.rules.reasons import sentence
@@ -124,9 +124,8 @@ def _goal(order: UnitOrder) -> str:
             return province_of(target)
         case Support(helped=helped, target=support):
             return province_of(support or helped)
-        case Convoy():
+        case _:
             return ""
-    return ""
 
 
 def place_named(text: str, geography: Geography) -> str:

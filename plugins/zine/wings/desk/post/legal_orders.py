@@ -40,6 +40,8 @@ def choices(variant: Variant, rulebook: Rulebook, phase: Phase, position: Positi
             usual = _retreats(position)
         case PhaseKind.ADJUSTMENTS:
             usual = _adjustments(variant, position)
+        case PhaseKind.BUSINESS:
+            pass
     own = variant.hooks.choices
     if own is None:
         return usual

@@ -272,6 +272,8 @@ def _beginning(
                 why=entry.reason,
             )
             yield in_language(entry.advice or SEND_AGAIN)
+        case LetterVerdict.DROPPED:
+            pass  # it is not answered
 
 
 def _followed(judgement: OrdersJudgement) -> str:

@@ -82,7 +82,8 @@ def _one_transform(name: str, n: list[float]) -> Affine:
             return Affine(c=tan(radians(n[0])))
         case "skewY":
             return Affine(b=tan(radians(n[0])))
-    return Affine()
+        case _:
+            return Affine()
 
 
 def rings_of(

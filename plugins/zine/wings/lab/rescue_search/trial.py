@@ -8,7 +8,7 @@ from zine.rules.battle.actions import Action, ActionIndex, K
 from zine.rules.battle.movement import actions_of, own_convoys, prepare
 from zine.rules.battle.strength import Equations
 from zine.rules.geography import Geography, province_of
-from zine.rules.orders import Convoy, Move, MovementOrder, Order, Support
+from zine.rules.orders import Convoy, Hold, Move, MovementOrder, Order, Support
 from zine.rules.position import Unit
 from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Assigned
@@ -22,7 +22,8 @@ def _helped_by(order: Order) -> str | None:
             return province_of(helped)
         case Convoy(army=army):
             return province_of(army)
-    return None
+        case _:
+            return None
 
 
 def named(order: MovementOrder) -> str | None:
@@ -132,4 +133,6 @@ def succeeds(order: MovementOrder, place: str, battle: Equations) -> bool:
                 battle.settled(battle.size + army)
             if index in battle.stilled:
                 return False
+        case Hold():
+            pass
     return not any(battle.settled(attacker) for attacker in battle.into.get(place, ()))

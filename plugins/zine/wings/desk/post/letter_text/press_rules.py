@@ -45,6 +45,8 @@ def permitted_press(
             why = phrase(
                 "Letters to some of the players are not passed on: this game has public press only."
             )
+        case PressSetting.PARTIAL:
+            pass
     kept = tuple(signed(letter, seat, settings) for letter in letters if letter not in barred)
     return kept, (why,) if barred else ()
 
