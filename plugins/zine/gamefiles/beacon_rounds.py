@@ -38,10 +38,10 @@ def read_pulses(path: Path, calendar: Calendar) -> dict[str, Pulse]:
     if not (path / BEACON).exists():
         return {}
     shown = f"games/{path.name}/{BEACON}"
-    return load_pulses(read_bytes(path / BEACON, shown), shown, calendar)
+    return _load_pulses(read_bytes(path / BEACON, shown), shown, calendar)
 
 
-def load_pulses(content: bytes, shown: str, calendar: Calendar) -> dict[str, Pulse]:
+def _load_pulses(content: bytes, shown: str, calendar: Calendar) -> dict[str, Pulse]:
     """The rounds in a file's content, by the slug of their phase. Raises Problems."""
     source = parse_yaml(text_of(content, shown), shown)
     if not isinstance(source.data, dict):

@@ -136,12 +136,12 @@ def _redacted_text(data: Mapping[str, object], redacted: Sequence[str], own: str
 
 def read_record(text: str, shown: str, variant: Variant) -> Record:
     """The record in a text. Raises Problems if it was changed by hand."""
-    return record_from(parse_yaml(text, shown), variant)
+    return _record_from(parse_yaml(text, shown), variant)
 
 
-def record_from(source: YamlSource, variant: Variant) -> Record:
+def _record_from(source: YamlSource, variant: Variant) -> Record:
     """The record in a file's values. Raises Problems if it was changed by hand."""
-    data = checked_values(source)
+    data = _checked_values(source)
     with understood(source, "this record cannot be understood", hint=WAY_OUT):
         return replace(_record(data, variant), digest=data["hash"])
 
@@ -188,7 +188,7 @@ def load_record(
     Content that is in the memory was checked before and is not parsed again.
     """
     known = memory.get("records", content_hash)
-    data = known or checked_values(parse_yaml(text_of(content, shown), shown))
+    data = known or _checked_values(parse_yaml(text_of(content, shown), shown))
     with understood(YamlSource(shown, {}, {}), "this record cannot be understood", hint=WAY_OUT):
         record = replace(_record(data, variant), digest=data["hash"])
     if known is None:
@@ -196,7 +196,7 @@ def load_record(
     return record
 
 
-def checked_values(source: YamlSource) -> Mapping[str, Any]:
+def _checked_values(source: YamlSource) -> Mapping[str, Any]:
     """A record's values, if its own hash is right. Raises Problems."""
     data = source.data
     if not isinstance(data, dict) or "hash" not in data:
@@ -238,7 +238,7 @@ def _record(data: Mapping[str, Any], variant: Variant) -> Record:
         next_position=load_position(data["board"], variant),
         inputs=MappingProxyType({name: _text(each) for name, each in data["inputs"].items()}),
         printed=MappingProxyType(data["printed"] if data["format"] != "1" else {}),
-        pulse=load_pulse(data["beacon"]) if "beacon" in data else None,
+        pulse=_load_pulse(data["beacon"]) if "beacon" in data else None,
         format=data["format"],
         map=_text(data.get("map", "")),
         revision=int(data.get("revision", 1)),
@@ -255,7 +255,7 @@ def dump_pulse(pulse: Pulse) -> dict[str, Any]:
     return {"round": pulse.round, "signature": pulse.signature, "randomness": pulse.randomness}
 
 
-def load_pulse(plain: Mapping[str, Any]) -> Pulse:
+def _load_pulse(plain: Mapping[str, Any]) -> Pulse:
     """The pulse in plain values. Raises ValueError if its randomness is not its signature's."""
     pulse = Pulse(round=int(plain["round"]), signature=_text(plain["signature"]))
     if not 1 <= pulse.round <= MOST_ROUNDS or not SIGNED.fullmatch(pulse.signature):
@@ -298,10 +298,10 @@ def mismatches(
     `files` names, for each input, the file to look at.
     """
     places = {name: files.get(name, shown) for name in inputs}
-    return changed_inputs(record.phase.slug, record.inputs, inputs, places)
+    return _changed_inputs(record.phase.slug, record.inputs, inputs, places)
 
 
-def changed_inputs(
+def _changed_inputs(
     slug: str, recorded: Mapping[str, str], inputs: Mapping[str, str], places: Mapping[str, str]
 ) -> list[Problem]:
     """Problems for inputs of a phase that are not those recorded, each at its file."""
@@ -330,4 +330,4 @@ def earlier_revisions(
 
 def checked_record(text: str, shown: str) -> Mapping[str, Any]:
     """The plain values of a record's text. Raises Problems if it was changed."""
-    return checked_values(parse_yaml(text, shown))
+    return _checked_values(parse_yaml(text, shown))

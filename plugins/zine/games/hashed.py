@@ -23,7 +23,7 @@ def settings_digest(
     """The hash of the parts of game.yaml that an adjudication depends on."""
     seen: dict[str, object] = {
         "variant": variant,
-        "rulebook": chosen_readings(rulebook),
+        "rulebook": _chosen_readings(rulebook),
         "seed": seed,
     }
     if players:
@@ -33,7 +33,7 @@ def settings_digest(
     return digest(seen)
 
 
-def chosen_readings(rulebook: Rulebook) -> dict[str, str]:
+def _chosen_readings(rulebook: Rulebook) -> dict[str, str]:
     """The options that differ from the defaults, so that new options break no record."""
     usual = asdict(Rulebook())
     return {key: str(value) for key, value in asdict(rulebook).items() if value != usual[key]}

@@ -64,7 +64,7 @@ def _with_unread(settings: Settings, turn: Turn, wanted: Sequence[str]) -> Turn:
     return replace(turn, missing=missing, unread=unread)
 
 
-def make_turn(
+def _make_turn(
     files: GameFiles, phase: Phase, position: Position, played: Sequence[Turn], now: datetime
 ) -> Turn:
     """A phase with all that is known of it: its orders, its deadline, its state.
@@ -214,7 +214,7 @@ def turns_of(files: GameFiles, now: datetime) -> tuple[Turn, ...]:
     while phase is not None:
         setup = files.setups.get(phase.slug)
         board = replace(setup.position, extras=board.extras) if setup else board
-        turn = make_turn(files, phase, board, turns, now)
+        turn = _make_turn(files, phase, board, turns, now)
         if turn.record is not None:
             turns.append(turn)
             phase, board = turn.record.next_phase, turn.record.next_position

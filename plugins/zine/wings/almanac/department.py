@@ -274,7 +274,7 @@ class AlmanacDepartment(Department):
         yield Files(
             address=f"{DATA}/results.json",
             key=key,
-            making=partial(write_files, seats=self._seats, shown=shown),
+            making=partial(_write_files, seats=self._seats, shown=shown),
         )
 
     def _told_variants(self, site: Site) -> Mapping[str, Variant]:
@@ -316,7 +316,7 @@ def _marks(shown: Shown) -> str:
     )
 
 
-def write_files(
+def _write_files(
     bench: Bench,
     seats: Sequence[SeatResult],
     shown: Shown,

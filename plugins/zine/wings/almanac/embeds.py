@@ -36,7 +36,7 @@ class ResultsEmbed(Schema):
     caption: str = ""
 
 
-def named_opening(embed: Embed) -> tuple[str, OpeningName]:
+def _named_opening(embed: Embed) -> tuple[str, OpeningName]:
     """The power of an opening, and what is known of its name. Raises Problems."""
     source, wanted = embed.source, embed.file
     powers = {handle_slug(power): power for power in opening_names()}
@@ -55,7 +55,7 @@ def named_opening(embed: Embed) -> tuple[str, OpeningName]:
 
 
 def _judge_opening(embed: Embed, shelf: Embeddable) -> None:
-    named_opening(embed)
+    _named_opening(embed)
 
 
 def _judge_results(embed: Embed, shelf: Embeddable) -> None:
@@ -96,7 +96,7 @@ def draw_opening(
     embed: Embed, house: House, tallies: Mapping[str, Sequence[OpeningTally]]
 ) -> DrawnEmbed:
     """The board of an opening, and how often it was played here; tallies are the standard map's."""
-    power, opening = named_opening(embed)
+    power, opening = _named_opening(embed)
     variant = load_variant(NAMED_VARIANT, house.shelf.root).variant
     orders = sorted(opening.spring)
     caption = embed.file.caption or _("{title}: {what}").format(

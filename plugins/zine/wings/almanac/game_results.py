@@ -176,7 +176,7 @@ class Streak:
 def streaks(seats: Iterable[SeatResult]) -> tuple[Streak, ...]:
     """Each player's longest streak of solos and shares in draws, two games at least; the longest first."""
     found: list[Streak] = []
-    for own in by_player(seats).values():
+    for own in _by_player(seats).values():
         best: list[SeatResult] = []
         streak: list[SeatResult] = []
         for seat in own:
@@ -187,7 +187,7 @@ def streaks(seats: Iterable[SeatResult]) -> tuple[Streak, ...]:
     return tuple(sorted(found, key=lambda each: (-len(each.games), each.player.slug)))
 
 
-def by_player(seats: Iterable[SeatResult]) -> Mapping[str, Sequence[SeatResult]]:
+def _by_player(seats: Iterable[SeatResult]) -> Mapping[str, Sequence[SeatResult]]:
     """The seats of each player who is known, by slug, in the order in which the games ended."""
     found: dict[str, list[SeatResult]] = {}
     for seat in sorted(seats, key=lambda each: (each.day, each.game)):

@@ -46,21 +46,21 @@ COUNTED = (Finish.SOLO, Finish.DRAW, Finish.SURVIVED, Finish.ELIMINATED)
 LONGEST_NAME = 120  # of a file; several systems take no more than 255 bytes of a whole path's part
 
 
-def openings_home(variant: Variant) -> str:
+def _openings_home(variant: Variant) -> str:
     """The folder of a variant's openings."""
     return f"{HOME}/openings/{variant.name}"
 
 
-def power_address(variant: Variant, power: str) -> str:
+def _power_address(variant: Variant, power: str) -> str:
     """The page of a power's openings."""
-    return f"{openings_home(variant)}/{handle_slug(power)}.html"
+    return f"{_openings_home(variant)}/{handle_slug(power)}.html"
 
 
-def opening_address(variant: Variant, power: str, orders: Orders) -> str:
+def _opening_address(variant: Variant, power: str, orders: Orders) -> str:
     """The page of an opening."""
     name = handle_slug(" ".join(orders))
     short = name if len(name) <= LONGEST_NAME else digest(orders)[:32]
-    return f"{openings_home(variant)}/{handle_slug(power)}/{short}.html"
+    return f"{_openings_home(variant)}/{handle_slug(power)}/{short}.html"
 
 
 def index_blocks(
@@ -71,7 +71,7 @@ def index_blocks(
         items = tuple(
             spliced(
                 number_of("{power}: {count} opening", "{power}: {count} openings", len(own)),
-                power=(link(named(power), power_address(variant, power)),),
+                power=(link(named(power), _power_address(variant, power)),),
                 count=str(len(own)),
             )
             for power, own in by_power.items()
@@ -86,7 +86,7 @@ def openings_pages(
     for power, own in by_power.items():
         title = _("Openings of {power}").format(power=named(power))
         yield Page(
-            address=power_address(variant, power),
+            address=_power_address(variant, power),
             key=digest([each.mark for each in own]),
             title=f"{title}, {variant.title}",
             name="almanac",
@@ -96,7 +96,7 @@ def openings_pages(
         )
         for each in own:
             yield Files(
-                address=opening_address(variant, power, each.orders),
+                address=_opening_address(variant, power, each.orders),
                 key=digest([variant.name, power, each.mark]),
                 making=partial(_make_opening, variant, power, each),
             )
@@ -104,7 +104,7 @@ def openings_pages(
 
 def _table(variant: Variant, power: str, own: Sequence[OpeningTally], caption: str) -> Block:
     def orders(each: OpeningTally) -> Words:
-        return (link(", ".join(each.orders), opening_address(variant, power, each.orders)),)
+        return (link(", ".join(each.orders), _opening_address(variant, power, each.orders)),)
 
     return table_of(
         own,
@@ -115,21 +115,21 @@ def _table(variant: Variant, power: str, own: Sequence[OpeningTally], caption: s
             (
                 Column(heading=FINISH_HEADINGS[finish], number=True),
                 lambda each, finish=finish: str(
-                    sum(s.finish is finish for s in seats_in(each.games))
+                    sum(s.finish is finish for s in _seats_in(each.games))
                 ),
             )
             for finish in COUNTED
         ),
         (
             Column(heading=phrase("Centres at the end"), number=True),
-            lambda each: mean(seats_in(each.games)),
+            lambda each: mean(_seats_in(each.games)),
         ),
         caption=caption,
         name="sortable",
     )
 
 
-def seats_in(games: Sequence[OpeningGame]) -> list[SeatResult]:
+def _seats_in(games: Sequence[OpeningGame]) -> list[SeatResult]:
     """How the games ended that did and count."""
     return [each.seat for each in games if each.seat is not None]
 
@@ -137,16 +137,16 @@ def seats_in(games: Sequence[OpeningGame]) -> list[SeatResult]:
 def _make_opening(variant: Variant, power: str, opening: OpeningTally, bench: Bench) -> None:
     title = opening.name or ", ".join(opening.orders)
     Page(
-        address=opening_address(variant, power, opening.orders),
+        address=_opening_address(variant, power, opening.orders),
         title=_("{title}: {what}").format(title=named(power), what=title),
         name="almanac",
         scripts=("tables.js",),
         description=", ".join(opening.orders),
-        blocks=tuple(opening_blocks(variant, power, opening)),
+        blocks=tuple(_opening_blocks(variant, power, opening)),
     ).make(bench)
 
 
-def opening_blocks(variant: Variant, power: str, opening: OpeningTally) -> Iterator[Block]:
+def _opening_blocks(variant: Variant, power: str, opening: OpeningTally) -> Iterator[Block]:
     """An opening: its board, its name and source, what followed in the fall, and its games."""
     orders = ", ".join(opening.orders)
     label = _("{power}, first spring: {orders}").format(power=named(power), orders=orders)
@@ -166,7 +166,7 @@ def opening_blocks(variant: Variant, power: str, opening: OpeningTally) -> Itera
         lines.append(_("The name is from {source}.").format(source=opening.source))
     every = (
         link(
-            _("All openings of {power}").format(power=named(power)), power_address(variant, power)
+            _("All openings of {power}").format(power=named(power)), _power_address(variant, power)
         ),
     )
     yield Sentences((*lines, every))
@@ -195,7 +195,7 @@ def _falls_table(opening: OpeningTally) -> Block:
         (Column(heading=phrase("Games"), number=True), lambda each: str(len(each[2]))),
         (
             Column(heading=phrase("Centres at the end"), number=True),
-            lambda each: mean(seats_in(each[2])),
+            lambda each: mean(_seats_in(each[2])),
         ),
         (Column(heading=phrase("Played in")), lambda each: joined(tuple(map(_game, each[2])))),
         caption=_("What followed in the fall"),

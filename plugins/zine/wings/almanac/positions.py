@@ -59,12 +59,12 @@ def positions_of(game: Game) -> Iterator[SeenPosition]:
     for turn, day in zip(game.turns, days, strict=False):
         if turn.phase.kind is not PhaseKind.BUSINESS:
             phase = turn.phase.slug if turn.record else ""
-            yield SeenPosition(day, phase, features_of(turn.before))
+            yield SeenPosition(day, phase, _features_of(turn.before))
     if game.turns[-1].record:
-        yield SeenPosition(days[-1], "", features_of(game.position))
+        yield SeenPosition(days[-1], "", _features_of(game.position))
 
 
-def features_of(at: Position) -> tuple[str, ...]:
+def _features_of(at: Position) -> tuple[str, ...]:
     """The units and owned centres of a position, sorted; dislodged units are left out."""
     units = (f"{unit.power} {unit}" for unit in at.units)
     return tuple(sorted((*units, *(f"{owner} {centre}" for centre, owner in at.owners.items()))))

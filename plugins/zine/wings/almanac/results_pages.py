@@ -189,7 +189,7 @@ def games_table(seats: Sequence[SeatResult], caption: str, *without: str) -> Tab
     columns: tuple[tuple[Column, Callable[[SeatResult], Words]], ...] = (
         (Column(heading=phrase("Game"), key=True), lambda seat: (link(seat.title, seat.to),)),
         (Column(heading=phrase("Power"), optional=True), lambda seat: named(seat.power)),
-        (Column(heading=phrase("Player"), optional=True), player_words),
+        (Column(heading=phrase("Player"), optional=True), _player_words),
         (
             Column(heading=phrase("Result"), optional=True),
             lambda seat: finish_words(seat) if told else "",
@@ -213,7 +213,7 @@ def games_table(seats: Sequence[SeatResult], caption: str, *without: str) -> Tab
     return table_of(order, *kept, caption=whole, name="sortable")
 
 
-def player_words(seat: SeatResult) -> Words:
+def _player_words(seat: SeatResult) -> Words:
     """Who held a seat, leading to what became of all their games."""
     if seat.player is None:
         return ""

@@ -80,7 +80,7 @@ def begin_from_table(path: Path, name: str, root: Path) -> tuple[Path, ...]:
     """
     folder = new_folder(name, root)
     variant = table_variant(read_table(path), name, load_variant("standard").variant)
-    try_variant(variant)
+    _try_variant(variant)
     files = folder_files(variant) | {"README.md": readme_of(name)}
     with only_writer(root):
         write_folder(folder, files)
@@ -129,7 +129,7 @@ def _brought(title: str, each: BroughtVariant | Problems, root: Path, name: str)
     try:
         if units > places:
             raise Problems.of(place, f"{units:,} units start on {counted(places, 'place')}")
-        try_variant(variant)
+        _try_variant(variant)
     except Problems as problems:
         return replace(done, problems=problems.problems)
     write_folder(folder, folder_files(variant))
@@ -146,7 +146,7 @@ def _with_first_builds(variant: BroughtVariant) -> BroughtVariant:
     return replace(variant, first_year=year, first_stage=WINTER, losses=losses)
 
 
-def try_variant(variant: BroughtVariant) -> None:
+def _try_variant(variant: BroughtVariant) -> None:
     """Read the variant's files as a game would. Raises Problems with every flaw."""
     with TemporaryDirectory(prefix="zine-") as aside:
         home = Path(aside)

@@ -23,11 +23,11 @@ def chart_png(chart: Chart) -> bytes:
     canvas.place(RIM * SCALE, RIM * SCALE, SCALE)
     canvas.text((0, TITLE * 0.3), chart.title, 15, "#22211d", bold=True)
     canvas.place(RIM * SCALE, (RIM + TITLE) * SCALE, SCALE)
-    paint_sheet(canvas, sheet)
+    _paint_sheet(canvas, sheet)
     return canvas.png()
 
 
-def paint_sheet(canvas: Canvas, sheet: ChartSheet) -> None:
+def _paint_sheet(canvas: Canvas, sheet: ChartSheet) -> None:
     """Paint a chart's marks where the canvas was placed, bars below lines and names on top."""
     layers = (Bar, Stroke, ValueMark, Label)
     for mark in sorted(sheet.marks, key=lambda mark: layers.index(type(mark))):

@@ -43,16 +43,16 @@ def card_address(page: str) -> str:
 
 def downloads(blocks: Iterable[Block]) -> Iterator[Product]:
     """The charts among blocks that can be downloaded."""
-    for each in charts_in(blocks):
+    for each in _charts_in(blocks):
         address = getattr(each, "picture", "")
         if address:
             yield _chart_picture(address, each)
 
 
-def charts_in(blocks: Iterable[Block]) -> Iterator[Chart]:
+def _charts_in(blocks: Iterable[Block]) -> Iterator[Chart]:
     """The charts among blocks, and among those they hold."""
     for block in blocks:
         if isinstance(block, Figure):
             yield block.chart
         else:
-            yield from charts_in(getattr(block, "blocks", ()))
+            yield from _charts_in(getattr(block, "blocks", ()))

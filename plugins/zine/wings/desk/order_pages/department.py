@@ -42,7 +42,7 @@ class OrderPagesDepartment(Department):
         """The page of a game that has ended stays, because addresses never vanish."""
         yield TemplatePage(address="verify/index.html", template="verify", key=self.name)
         for name in FOR_PLAYERS:
-            yield TemplatePage(address=f"{name}.html", template=template_of(name), key=self.name)
+            yield TemplatePage(address=f"{name}.html", template=_template_of(name), key=self.name)
         own = [site.file.address, dict(site.file.recipients), site.file.orders_form]
         for game in site.games:
             turn = game.current
@@ -69,7 +69,7 @@ def _house_rules(game: GameSummary, key: object) -> Page:
     )
 
 
-def template_of(name: str) -> str:
+def _template_of(name: str) -> str:
     """The template of a page for players, in the language of print if it is written in it."""
     file = name.replace("-", "_")
     return f"{spoken().code}/{file}" if spoken().code in TRANSLATED else file

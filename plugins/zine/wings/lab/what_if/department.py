@@ -52,7 +52,7 @@ class SandboxDepartment(Department):
 
     def prepare(self, site: Site, found: Collector) -> None:
         """Find the phases of which everybody knows the position."""
-        if can_try_orders(site.settings):
+        if _can_try_orders(site.settings):
             self._offered = {game.slug: offered(game) for game in site.games}
 
     def links(self) -> Mapping[str, Any]:
@@ -61,7 +61,7 @@ class SandboxDepartment(Department):
 
     def pages(self, site: Site) -> Iterator[Product]:
         """The page, the rules it runs, the maps, and a file for each position."""
-        if not can_try_orders(site.settings):
+        if not _can_try_orders(site.settings):
             return
         parts = [PAGE / f"{name}.js" for name in SCRIPT]
         text = "".join(path.read_text(encoding="utf-8") for path in parts)
@@ -103,7 +103,7 @@ def _sentences() -> Iterator[str]:
         yield f"{lead}{kind} in {{place}}"
 
 
-def can_try_orders(settings: Mapping[str, Any]) -> bool:
+def _can_try_orders(settings: Mapping[str, Any]) -> bool:
     """Whether readers can try other orders, as the settings say."""
     return bool(settings.get("ZINE_SANDBOX"))
 
