@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from zine.files.memory import Memory
-from zine.plugin.text_cache import Readings
+from zine.writing.text_cache import Readings
 from zine.writing.text_reader import TextReading, read_text
 
 HEAD = "Title: Hold\nDate: 2026-11-20\nAuthor: Ada\n\n"

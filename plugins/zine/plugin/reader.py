@@ -20,13 +20,13 @@ from pelican.utils import slugify
 from zine.files.content_folder import ISSUES, ContentFolder
 from zine.files.strict_yaml import read_text as read_file
 from zine.plugin.settings import MEMORY, made_for_press
-from zine.plugin.text_cache import Readings
 from zine.plugin.trusted_reader import read_trusted
 from zine.portable import slug_fault
 from zine.problems import Place, Problems
 from zine.writing.fields import LONGEST_SLUG, read_date, sender_name
 from zine.writing.header import Header
 from zine.writing.judge import text_faults
+from zine.writing.text_cache import Readings
 from zine.writing.text_reader import TextReading, read_text
 from zine.writing.trusted import trusted_text
 
