@@ -201,7 +201,7 @@ def keys_of(command: str) -> set[str]:
     text = (REPO / "docs" / "command-line.md").read_text(encoding="utf-8")
     table = text.partition(f"`zine {command}")[2].partition("\n\n")[2].partition("\n\n")[0]
     named = [line.split("|")[1] for line in table.splitlines()[2:]]
-    return set(re.findall(r"`(?:\w+\[\])?\.?(\w+)`", " ".join(named)))
+    return set(re.findall(r"`(?:\w+\[\]\.)*\.?(\w+)`", " ".join(named)))
 
 
 def all_keys(value: object) -> set[str]:
@@ -213,7 +213,11 @@ def all_keys(value: object) -> set[str]:
     return set()
 
 
-@pytest.mark.parametrize("command", ["status", "inbox list", "explain GAME PHASE", "check"])
+# Of lists with nothing wrong in them the problems have no keys.
+LISTS = ("status", "inbox list", "explain GAME PHASE", "check", "game deadlines", "outbox list")
+
+
+@pytest.mark.parametrize("command", LISTS)
 def test_json_has_the_documented_keys(tmp_path: Path, command: str) -> None:
     """Each key that a command prints is documented, and each that is documented is printed."""
     root = make_site(tmp_path / "zine")
@@ -233,6 +237,33 @@ def test_json_has_the_documented_keys(tmp_path: Path, command: str) -> None:
 
     found = json.loads(done.stdout)
     assert keys_of(f"{command} --json") == all_keys(found)
+
+
+@pytest.mark.parametrize("command", ["verify", "seal check", "variant check"])
+def test_json_of_what_is_checked(tmp_path: Path, command: str) -> None:
+    """The keys are the documented ones, with a fault and without one, and the fault has its place."""
+    root = make_site(tmp_path / "zine")
+    mended = run(root, "zine", *command.split(), "--json")
+    if command == "variant check":
+        begun = root / "variants" / "own" / "variant.yaml"
+        zine(root, "variant", "new", "own")
+        begun.write_text("colour: red\n", encoding="utf-8")
+    if command == "verify":
+        about = root / "games" / "marengo" / "game.yaml"
+        about.write_text("colour: red\n", encoding="utf-8")
+    if command == "seal check":
+        leaked = f"AGE-SECRET-KEY-1{'Q' * 58}\n"
+        (root / "content" / "notes.txt").write_text(leaked, encoding="utf-8")
+    done = run(root, "zine", *command.split(), "--json")
+
+    assert mended.stdout, mended.stderr
+    assert done.stdout, done.stderr
+    good, bad = json.loads(mended.stdout), json.loads(done.stdout)
+    problem = {"file", "line", "column", "message", "hint"}
+    assert (0, []) == (mended.returncode, good["problems"])
+    assert keys_of(f"{command} --json") - problem == all_keys(good)
+    assert (1, True) == (done.returncode, bool(bad["problems"] and bad["problems"][0]["file"]))
+    assert keys_of(f"{command} --json") >= all_keys(bad)
 
 
 def test_json_of_a_whole_check(tmp_path: Path) -> None:

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, say
+from zine.cli.json_output import JSON, problem_values
+from zine.cli.main import main, say, say_json
 from zine.cli.output_paths import WritingPlace
-from zine.problems import Collector, Problems, counted
+from zine.problems import Problem, Problems, counted
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.variant_check import check_variant
 from zine.wings.formats.incoming_variants import (
@@ -67,28 +68,40 @@ def new(root: Path, name: str, extends: str, table: Path | None) -> None:
 
 @variant.command()
 @click.argument("name", required=False)
+@JSON
 @click.pass_obj
-def check(root: Path, name: str | None) -> None:
+def check(root: Path, name: str | None, as_json: bool) -> None:
     """Find everything wrong with a variant, or with all of them; also with a table of borders."""
     if name and Path(name).suffix in TABLES:
+        if as_json:
+            raise click.UsageError("--json is for the zine's variants: name no table with it")
         table = read_table(Path(name))
         say(table_summary(table))
         check_table(table)
         say(f"in order; zine variant new NAME --from {name} begins the variant")
         return
-    found = Collector()
+    found: list[Problem] = []
+    values: list[dict[str, object]] = []
     for each in [name] if name else variant_names(root):
         try:
             checked = check_variant(each, root)
         except Problems as problems:
-            found.extend(problems)
+            found += problems.problems
             continue
-        geography = checked.geography
-        say(
-            f"{each}: {len(checked.powers)} powers, {len(geography.provinces)} provinces, "
-            f"{len(geography.centres)} centres, {checked.solo} to win; in order"
-        )
-    found.raise_if_any()
+        powers, geography = len(checked.powers), checked.geography
+        provinces, centres = len(geography.provinces), len(geography.centres)
+        counts = {"powers": powers, "provinces": provinces, "centres": centres}
+        values.append({"variant": each, **counts, "to_win": checked.solo})
+        if not as_json:
+            say(
+                f"{each}: {powers} powers, {provinces} provinces, {centres} centres, "
+                f"{checked.solo} to win; in order"
+            )
+    if as_json:
+        say_json({"ok": not found, "variants": values, "problems": problem_values(found)})
+        sys.exit(bool(found))
+    if found:
+        raise Problems(found)
 
 
 @variant.command()

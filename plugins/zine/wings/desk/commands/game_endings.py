@@ -9,7 +9,8 @@ from typing import TypeVar
 
 import click
 
-from zine.cli.main import main, say
+from zine.cli.json_output import JSON
+from zine.cli.main import main, say, say_json
 from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text
 from zine.gamefiles.game_reader import find_game, game_names
@@ -19,7 +20,7 @@ from zine.problems import Problems
 from zine.rules.calendar import PhaseKind
 from zine.wings.desk.absences import note_absence
 from zine.wings.desk.commands.game import game, tell_written
-from zine.wings.desk.dates.timetable import set_days, timetable
+from zine.wings.desk.dates.timetable import set_days, timetable, timetable_values
 from zine.wings.desk.desk_lock import locked_desk
 from zine.wings.desk.game_results import add_statement, end_game, in_words
 from zine.wings.desk.issues import issue_for_news, old_issue
@@ -95,9 +96,16 @@ def end(
 @click.option("--other-weekdays", default="", help="Weekdays of all other deadlines.")
 @click.option("--skip", multiple=True, help="Holidays: 2026-12-24..2027-01-02, or one day.")
 @click.option("--count", default=6, show_default=True, help="How many to show.")
+@JSON
 @click.pass_obj
 def deadlines(
-    root: Path, slug: str, weekdays: str, other_weekdays: str, skip: tuple[str, ...], count: int
+    root: Path,
+    slug: str,
+    weekdays: str,
+    other_weekdays: str,
+    skip: tuple[str, ...],
+    count: int,
+    as_json: bool,
 ) -> None:
     """Show the next deadlines of SLUG, or of all games; set the days they may fall on.
 
@@ -110,6 +118,7 @@ def deadlines(
     for text, kinds in ((weekdays, MOVES), (other_weekdays, OTHERS)):
         if text:
             week |= dict.fromkeys(kinds, _read(read_weekdays, text, "--weekdays"))
+    values: list[dict[str, object]] = []
     with locked_desk(root):
         for name in [slug] if slug else game_names(root):
             folder, played = find_game(root, name, now)
@@ -118,8 +127,13 @@ def deadlines(
             if (week or holidays) and played.current is not None:
                 set_days(folder, played, weekdays=week, holidays=holidays)
                 folder, played = find_game(root, name, now)
+            if as_json:
+                values.append(timetable_values(folder, played, count))
+                continue
             for line in timetable(folder, played, count):
                 say(line)
+    if as_json:
+        say_json({"games": values})
 
 
 @game.command("away")

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, say
+from zine.cli.json_output import JSON, problem_values
+from zine.cli.main import main, say, say_json
 from zine.files.environment import current_time
 from zine.files.private_folder import private_of
 from zine.gamefiles.game_reader import find_game, known_game
@@ -76,12 +77,17 @@ def takeover(root: Path, game: str) -> None:
 
 
 @seal.command()
+@JSON
 @click.pass_obj
-def check(root: Path) -> None:
+def check(root: Path, as_json: bool) -> None:
     """Find readable orders of open phases, codes and keys in the public tree."""
     desk, now = open_desk(root), current_time()
     found = leaks(desk, now)
     _, written = open_orders(desk, now)
+    if as_json:
+        values = {"problems": problem_values(found), "hints": problem_values(written)}
+        say_json({"ok": not found, **values})
+        sys.exit(bool(found))
     for problem in (*found, *(f"warning: {each}" for each in written)):
         say(str(problem), err=True)
     if found:

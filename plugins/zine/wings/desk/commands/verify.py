@@ -11,7 +11,8 @@ from pathlib import Path
 import click
 
 from zine.builder.executors import spread, workers_named
-from zine.cli.main import main, say
+from zine.cli.json_output import JSON, problem_values
+from zine.cli.main import main, say, say_json
 from zine.files.environment import current_time
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.game_reader import play_through
@@ -37,6 +38,7 @@ FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 @click.option("--site", type=FOLDER, help="With --against: a built site in place of the zine.")
 @click.option("--unsigned", is_flag=True, help="The issue is from before the zine signed any.")
 @click.option("--on", default="", help="A number of processes, or a Dask cluster: tcp://HOST:PORT.")
+@JSON
 @click.pass_obj
 def verify(
     root: Path,
@@ -45,6 +47,7 @@ def verify(
     site: Path | None,
     unsigned: bool,
     on: str,
+    as_json: bool,
 ) -> None:
     """Adjudicate every record again and list what would differ today; change nothing.
 
@@ -57,27 +60,35 @@ def verify(
     """
     if site is not None and not issues:
         raise click.UsageError("--site needs an issue to compare with: name one with --against")
+    if as_json and (printed or issues):
+        raise click.UsageError("--json is for the records: name no issue with it")
     found = _checked(root, printed, unsigned=unsigned)
     if issues:
         found += _against(root, issues, site, unsigned=unsigned)
     elif not printed:
-        found = _replayed(root, on)
+        found = _replayed(root, on, as_json=as_json)
     if found:
         sys.exit(1)
 
 
-def _replayed(root: Path, on: str) -> int:
+def _replayed(root: Path, on: str, *, as_json: bool) -> int:
     """Report what would differ today, game by game; return the number of differences."""
     paths = wanted_games(root)
     workers = workers_named(on, sum(len(os.listdir(path)) for path in paths), PAYS)
     work = one_by_one(root, issue_numbers(root), current_time())
     turns = found = stand = 0
     problems = list(faults_of_settings(root))
+    lines: list[str] = []
     for game in spread(work, paths, workers, lambda words: say(f"note: {words}", err=True)):
         turns, found, stand = turns + game.turns, found + game.found, stand + game.stand
         problems += game.problems
-        for line in game.lines:
+        lines += game.lines
+        for line in () if as_json else game.lines:
             say(line)
+    if as_json:
+        counts = {"turns": turns, "differences": found, "from_rulings": stand}
+        say_json({**counts, "lines": lines, "problems": problem_values(problems)})
+        return found + len(problems)
     if problems:
         raise Problems(problems)
     aside = f"; {stand} from rulings that changed since (the records remain valid)" if stand else ""

@@ -75,6 +75,18 @@ def timetable(folder: GameFolder, game: Game, count: int) -> Iterator[str]:
         yield f"  A late adjudication moves these; --weekdays {day} keeps the day of the week."
 
 
+def timetable_values(folder: GameFolder, game: Game, count: int) -> dict[str, object]:
+    """The same for a program: moments with their offset, none where none is set."""
+    turn = game.current
+    moves_on = turn is not None and turn.state is not TurnState.HELD
+    found = upcoming(folder.settings, turn.phase, turn.deadline, count) if turn and moves_on else ()
+    return {
+        "game": folder.settings.slug,
+        "state": "ended" if turn is None else str(turn.state),
+        "deadlines": [{"name": name, "deadline": moment.isoformat()} for name, moment in found],
+    }
+
+
 def set_days(
     folder: GameFolder,
     game: Game,
