@@ -66,6 +66,24 @@ def _room(memory: Path) -> int:
     return min(unused, shutil.disk_usage(memory).free)
 
 
+@pytest.hookimpl(trylast=True)  # when those that do not run are gone
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What is longest stands at the head of each process's share, so that none ends alone with it.
+
+    Shares are as `--dist worksteal` cuts them: equal runs of what was collected.
+    """
+    left = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    first = [each for each in items if each.get_closest_marker("first")]
+    rest = [each for each in items if not each.get_closest_marker("first")]
+    ordered: list[pytest.Item] = []
+    for step in range(left):
+        heads = first[step::left]
+        size = max(0, (len(items) - len(ordered)) // (left - step) - len(heads))
+        ordered += heads + rest[:size]
+        rest = rest[size:]
+    items[:] = ordered
+
+
 def pytest_collection_finish() -> None:
     """Thousands of tests stay until the end: the collector need not walk them again and again."""
     gc.collect()

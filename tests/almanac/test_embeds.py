@@ -63,6 +63,7 @@ def test_without_the_almanac_the_message_says_what_there_is(
     ]
 
 
+@pytest.mark.deep
 def test_they_are_in_every_edition(tmp_path: Path) -> None:
     """A board with its count, a table with its link; in the text edition and the book as well."""
     zine = copy_small_built(tmp_path / "zine")

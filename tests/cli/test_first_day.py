@@ -295,6 +295,7 @@ def test_a_demo_broken_off_is_finished(tmp_path: Path) -> None:
 
 
 @pytest.mark.deep
+@pytest.mark.first
 def test_the_first_day_from_the_wheel(tmp_path: Path) -> None:
     """A stranger with an empty folder, the built wheel and the document plays the whole day."""
     wheels = built_wheel()
@@ -304,7 +305,14 @@ def test_the_first_day_from_the_wheel(tmp_path: Path) -> None:
     passed_on = {
         key: value for key, value in os.environ.items() if key.startswith(("PIP_", "PATH"))
     }
-    own = {"HOME": str(home), "PIP_FIND_LINKS": str(wheels), "GIT_CONFIG_NOSYSTEM": "1"}
+    cache = str(Path.home() / ".cache/pip")  # what others bring is fetched once a machine
+    own = {
+        "HOME": str(home),
+        "PIP_FIND_LINKS": str(wheels),
+        "PIP_CACHE_DIR": os.environ.get("PIP_CACHE_DIR", cache),
+        "PIP_NO_COMPILE": "no",  # so pip spells it: most of it is never imported
+        "GIT_CONFIG_NOSYSTEM": "1",
+    }
 
     done = subprocess.run(
         ["bash", "-c", script],

@@ -270,6 +270,7 @@ def test_killed_anywhere(memory: Path, name: str, pytestconfig: pytest.Config) -
 
 
 @pytest.mark.deep
+@pytest.mark.first
 def test_the_samples_build_killed_anywhere(memory: Path, pytestconfig: pytest.Config) -> None:
     """Records are whole, the site is the old or the new one, and the next build is as if nothing were."""
     count = max(2, int(pytestconfig.getoption("--kills")) // 7)

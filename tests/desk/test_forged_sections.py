@@ -151,6 +151,7 @@ def test_the_words_of_the_zine_may_have_changed_since(
     assert "in the words of zine.yaml: printed, but not here: '- A game for two.'" in found.notes
 
 
+@pytest.mark.deep
 def test_a_true_issue_and_a_forged_one(kept: Kept, tmp_path: Path) -> None:
     """By the command, which makes the issue again."""
     path = tmp_path / "issue.txt"

@@ -103,6 +103,7 @@ def test_a_private_repository_says_so(root: Path) -> None:
     assert "nothing secret" in zine(root, "seal", "check")
 
 
+@pytest.mark.deep
 def test_sheets_of_earlier_versions_move_over(root: Path) -> None:
     """With a word, and with what was changed in them; a recorded one stays."""
     zine(root, "inbox", "add", *post_all(root)[:6])

@@ -87,6 +87,7 @@ def test_what_would_be_sent(tmp_path: Path) -> None:
     assert again.items() <= letters.items()
 
 
+@pytest.mark.deep
 def test_nobody_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without letters; into a folder of its own, whatever private folder is set."""
     root = told_at_once(tmp_path / "zine")

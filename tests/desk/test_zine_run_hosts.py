@@ -189,6 +189,7 @@ def test_a_host_runs_the_zine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, n
     assert [] == sorted(word for word in words if word.encode() in public)
 
 
+@pytest.mark.deep
 def test_a_machine_is_lost_while_it_sends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What it was about to send is known to the next one, which sends none of it twice."""
     host = Host(tmp_path, "github")
@@ -214,6 +215,7 @@ def test_a_machine_is_lost_while_it_sends(tmp_path: Path, monkeypatch: pytest.Mo
     assert 1 == sum(to != ("ada@zine.example",) for _, to, _ in box.taken)
 
 
+@pytest.mark.deep
 def test_who_is_not_first_sends_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two machines that are about to send the same: the second finds that out before it does."""
     host = Host(tmp_path, "github")

@@ -54,6 +54,7 @@ def fractions(count: int) -> list[float]:
     return [(number + 0.5) / count for number in range(count)]
 
 
+@pytest.mark.deep
 def test_no_site_is_published_from_a_full_disk(
     tmp_path: Path, disk: Path, pytestconfig: pytest.Config
 ) -> None:

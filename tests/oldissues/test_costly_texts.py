@@ -76,6 +76,7 @@ def test_a_number_that_nobody_writes_is_none(line: str, number: str) -> None:
     assert parse_issue(f"Issue #{number} of ELECTRONIC PROTOCOL:\n", POWERS) is None
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     "piece",
     [

@@ -44,6 +44,7 @@ def built(folder: Path, *wings: str, games: tuple[str, ...] = ()) -> tuple[Path,
     return press, root
 
 
+@pytest.mark.deep
 def test_the_core_alone_builds_and_checks(tmp_path: Path) -> None:
     """It adjudicates what is due, records it, and no page leads to one that is not there."""
     press, root = built(tmp_path, *WINGS)
@@ -92,6 +93,7 @@ def test_each_wing_alone_may_be_absent(tmp_path: Path, wing: str) -> None:
 
 
 @pytest.mark.deep
+@pytest.mark.first
 def test_the_tests_of_the_core_need_no_wing(tmp_path: Path) -> None:
     """They pass with a package that has none."""
     press = press_without(tmp_path / "press", *WINGS)
