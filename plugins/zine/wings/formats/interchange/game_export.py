@@ -15,6 +15,7 @@ from zine.rules.variant import Variant
 from zine.variantfiles.loading import load_variant
 from zine.wing import ExportForm
 from zine.wings.formats.case_files import Case, CaseFile, case_of, case_text
+from zine.wings.formats.interchange.whole_games import packed_game
 from zine.wings.formats.judge_orders import judge_lines
 from zine.wings.formats.saved_game import MAPS, saved_game, why_not_saved
 
@@ -89,6 +90,11 @@ FORMS: Mapping[str, ExportForm] = MappingProxyType(
             write=_diplomacy, meaning="the saved game of the package diplomacy"
         ),
         "orders": ExportForm(write=_orders, meaning="all orders as e-mail judges take them"),
+        "zine": ExportForm(
+            write=packed_game,
+            meaning="the whole game and its variant, for `zine import` in another zine",
+            binary=True,
+        ),
         "datc": ExportForm(write=_datc, meaning="each phase as a case of an adjudicator's tests"),
     }
 )
@@ -99,4 +105,4 @@ def readers_note(game: Game, form: str) -> str:
     name = map_name(game.settings.variant)
     if form != "diplomacy" or name in MAPS.values():
         return ""
-    return f"the package diplomacy has no map '{name}': only `zine import` in this zine reads this file"
+    return f"the package diplomacy has no map '{name}': only `zine import` in this zine reads this file (--format zine takes the variant along)"

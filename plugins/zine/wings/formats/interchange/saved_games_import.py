@@ -16,6 +16,7 @@ from zine.wings.formats.interchange.game_import import Recording, TakenIn, saved
 from zine.wings.formats.interchange.package_files import SUFFIXES, saved_games
 from zine.wings.formats.interchange.web_games import web_recordings
 from zine.wings.formats.interchange.web_pages import is_page_set
+from zine.wings.formats.interchange.whole_games import SUFFIX, unpack_game
 
 ONE_NAME = "one name cannot do for several games"
 
@@ -32,7 +33,12 @@ def _without_games(
 
 def bring_in(incoming: Incoming, say: Callable[[str], object], found: Collector) -> Incoming:
     """Bring in the games among some files; the others are left. Notes problems."""
-    texts, saved, pages = _without_games(incoming.paths)
+    packed = [path for path in incoming.paths if path.suffix.lower() == SUFFIX]
+    for path in packed:
+        with found.noting(), only_writer(incoming.home):
+            for line in unpack_game(incoming.home, path, incoming.game, dry_run=incoming.dry_run):
+                say(line)
+    texts, saved, pages = _without_games([p for p in incoming.paths if p not in packed])
     if saved or pages:
         with found.noting():
             told = _bring_in_games(
