@@ -78,10 +78,10 @@ def unpack_game(home: Path, path: Path, name: str, *, dry_run: bool) -> Iterator
         game = play_through(read_folder(Path(aside) / "games" / slug), current_time())
     if not _is_here(home / "games" / slug, files):
         new[home / "games" / slug] = files
-    for folder, texts in new.items() if not dry_run else ():
-        write_folder(folder, texts)
-    for folder in new:
-        yield f"{folder.relative_to(home).as_posix()} written"
+    for target, texts in new.items():
+        if not dry_run:
+            write_folder(target, texts)
+        yield f"{target.relative_to(home).as_posix()} written"
     yield f"games/{slug}: {counted(len(game.recorded), 'phase')} as they were recorded"
 
 
