@@ -138,8 +138,12 @@
     const { phases, order, nth } = await nearest(asked, whole);
     const items = [];
     let same = order.filter((each) => !each[1]).length;
-    for (const [number, differs, index] of order.slice(0, MOST + 1)) {
-      const told = await (await got(`games/${number}.json`)).json();
+    const nearby = order.slice(0, MOST + 1);
+    const games = await Promise.all(nearby.map(async ([number]) => (await got(`games/${number}.json`)).json()));
+    // The game whose position it is came to it too, even where so many others did that it is not listed.
+    if (besides && same > MOST && games.every((told) => told.slug !== besides)) same -= 1;
+    for (const [place, [number, differs, index]] of nearby.entries()) {
+      const told = games[place];
       if (told.slug === besides) {
         same -= !differs;
         continue;
