@@ -8,8 +8,12 @@ from zipfile import ZipFile
 import pytest
 
 from sites import build, copy_small, copy_small_built
+from zine.departments.ratings.results_files import RESULTS
+from zine.problems import Problem
+from zine.wings.almanac import embeds as almanac_embeds
 from zine.wings.desk.contributions.file_checks import Checker, judge_file
 from zine.writing import embeds
+from zine.writing.markup import parse
 
 FINE = "Title: x\nDate: 2026-02-03\nAuthor: x\nLicence: CC0 1.0"
 TEXT = "content/articles/x.md"
@@ -24,6 +28,8 @@ SLIPS = {
     "> [[opening austria]]": "6:3 'name' is missing: ",
     "[[results germani]]": "6:11 there are no results of 'germani': did you mean 'Germany'?",
     "[[poll best-zine-2062]]": "6:8 there is no poll 'best-zine-2062': did you mean 'best-zine-2026'?",
+    "[[sic]]": "",
+    "[[chapter 3]]": "",
     "[[openning austria hedgehog]]": "6:3 there is no block 'openning': did you mean 'opening'?",
 }
 
@@ -36,12 +42,17 @@ def judging(tmp_path_factory: pytest.TempPathFactory) -> Checker:
     return Checker(root)
 
 
+def judge_file_problems(judging: Checker, line: str) -> tuple[Problem, ...]:
+    """What is wrong with a text of one line."""
+    (judging.root / TEXT).write_text(f"{FINE}\n\n{line}\n", encoding="utf-8")
+    return judge_file(judging, TEXT).problems
+
+
 def told_of(judging: Checker, line: str) -> list[str]:
     """What a writer is told of a text with one line."""
-    (judging.root / TEXT).write_text(f"{FINE}\n\n{line}\n", encoding="utf-8")
     return [
         f"{each.place.line}:{each.place.column} {each.message}: {each.hint}"
-        for each in judge_file(judging, TEXT).problems
+        for each in judge_file_problems(judging, line)
     ]
 
 
@@ -51,16 +62,48 @@ def test_a_slip_is_named_with_its_place(line: str, judging: Checker) -> None:
     assert told_of(judging, line) == list(filter(None, [SLIPS[line]]))
 
 
-def test_without_the_almanac_the_message_says_what_there_is(
+def test_a_word_that_no_wing_owns_stays_text(
     judging: Checker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A wing that is not installed may have had the block."""
+    """What a writer puts in brackets is printed as it stands; so is a block of a wing that is absent."""
     monkeypatch.setattr(embeds, "wings", lambda: ())
 
-    assert told_of(judging, "[[opening austria hedgehog]]") == [
-        "6:3 there is no block 'opening': known: board, chart, orders, phase, poll, press;"
-        " a wing that is not installed may have it"
-    ]
+    assert told_of(judging, "[[opening austria hedgehog]]") == []
+    assert (
+        "<p>See [[opening austria\n[[x y]]</p>"
+        in parse("See [[opening austria\n[[x y]]", "x").html()
+    )
+
+
+def test_results_are_read_once_for_all_texts(
+    judging: Checker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many texts name results, a build asks once who has any."""
+    asked: list[object] = []
+
+    def read(*of: object) -> tuple[()]:
+        asked.append(of)
+        return ()
+
+    monkeypatch.setattr(almanac_embeds, "read_results", read)
+    almanac_embeds._known.cache_clear()
+
+    for of in ("germany", "england", "germany"):
+        assert told_of(judging, f"[[results {of}]]") == []
+
+    assert len(asked) == 1
+
+
+def test_a_broken_result_is_said_where_results_are_named(judging: Checker) -> None:
+    """Not that there are none of a player whose results could not be read."""
+    path = judging.root / RESULTS / "broken.yaml"
+    path.write_text("title: [\n", encoding="utf-8")
+    almanac_embeds._known.cache_clear()
+
+    problems = judge_file_problems(judging, "[[results germany]]")
+    path.unlink()
+
+    assert {each.place.file for each in problems} == {f"{RESULTS}/broken.yaml"}
 
 
 @pytest.mark.deep

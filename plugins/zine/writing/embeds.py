@@ -88,11 +88,11 @@ class Embed:
     mark: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Embeddable:
     """What texts may embed, by name; maps are the press's and those of the zine at `root`.
 
-    A poll without a result is open.
+    A poll without a result is open. One is made for a build, and judges may remember it.
     """
 
     root: Path | None = None

@@ -7,8 +7,9 @@ see there what they will see here.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, MutableMapping, Sequence
+from collections.abc import Iterator, MutableMapping, Sequence, Set
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from html import escape
 from itertools import pairwise
@@ -22,12 +23,14 @@ from mdit_py_plugins.footnote import footnote_plugin
 from unidecode import unidecode
 
 from zine.writing.blocks import BLOCKS, code_block
+from zine.writing.embeds import directive_names
 
 LONGEST = 4_000  # characters; searching further for the end of every "((" takes too long
 
 DEEPEST = 4
 MARK = "[TOC]"
 ON_A_LINE = re.compile(r"\[\[([a-z][a-z-]*)(?:[ \t][^\[\]]*)?\]\]")
+ALMOST = 0.8  # "openning" is meant for "opening", "chapter" not for "chart"
 LONGEST_ID = 60
 # A text of so many words with so many headings has its contents first.
 LONG, SEVERAL = 1_000, 4
@@ -58,10 +61,17 @@ def interjection(state: StateInline, silent: bool) -> bool:
     return True
 
 
+def block_names() -> Set[str]:
+    """The blocks that are ours: what texts may embed, and those with a look of their own."""
+    return {*directive_names(), *BLOCKS}
+
+
 def embed_line(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     """A block rule: a line such as "[[opening austria hedgehog]]" is a block of that name."""
     written = state.getLines(start, start + 1, state.blkIndent, False).strip()
     found = None if state.is_code_block(start) else ON_A_LINE.fullmatch(written)
+    if found and not get_close_matches(found[1], block_names(), n=1, cutoff=ALMOST):
+        return False  # "[[so]]" is a writer's own
     if found and not silent:
         state.line = start + 1
         token = state.push("fence", "", 0)

@@ -13,11 +13,10 @@ from html import unescape
 from zine.characters import FORBIDDEN
 from zine.files.text_limits import limit_problems
 from zine.problems import Place, Problem, Problems, did_you_mean, odd_character
-from zine.writing.blocks import BLOCKS
 from zine.writing.embeds import MOST_EMBEDS, Embed, directive_names, read_embed, read_line
 from zine.writing.header import Header, read_header, role_of
 from zine.writing.links import link_target, picture_target
-from zine.writing.markup import Markup, Spot, parse
+from zine.writing.markup import Markup, Spot, block_names, parse
 from zine.writing.sanitise import PELICAN_LINK, sanitise
 
 ENTITY = re.compile(r"&(?:#([0-9]{1,9})|#[xX]([0-9A-Fa-f]{1,8})|[A-Za-z][A-Za-z0-9]*);?")
@@ -120,15 +119,12 @@ def take_embeds(
 
 def _misspelt(spots: tuple[Spot, ...], lines: Sequence[str], shown: str) -> Iterator[Problem]:
     """Blocks whose names are nearly ours; other names are of code, which is shown as is."""
-    known = {*directive_names(), *BLOCKS}
+    known = block_names()
     for token, line in spots:
         name = token.info.strip().partition(" ")[0] if token.type == "fence" else ""
-        on_a_line = token.markup == ON_A_LINE
-        if name in known or not (on_a_line or get_close_matches(name, known, n=1, cutoff=NEARLY)):
+        if name in known or not get_close_matches(name, known, n=1, cutoff=NEARLY):
             continue
         hint = did_you_mean(name, known)
-        if not hint.startswith("did you mean"):
-            hint += "; a wing that is not installed may have it"
         column = lines[line - 1].index(name) + 1
         yield Problem(Place(shown, line, column), f"there is no block '{name[:40]}'", hint)
 

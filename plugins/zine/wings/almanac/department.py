@@ -90,8 +90,8 @@ class AlmanacDepartment(Department):
         self._home: Mapping[str, str] = {}
 
     def read(self, root: Path, now: datetime, numbers: Sequence[int], found: Collector) -> None:
-        """Read the results entered by hand; the ratings tell what is wrong with them."""
-        with Collector().noting():
+        """Read the results entered by hand."""
+        with found.noting():
             self._entered = read_results(root / RESULTS, players_of(root))
 
     def prepare(self, site: Site, found: Collector) -> None:

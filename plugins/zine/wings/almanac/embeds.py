@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from html import escape
+from types import MappingProxyType
 
 from zine.departments.embed_drawings import DrawnEmbed, House
 from zine.departments.ratings.results_files import RESULTS, read_results
@@ -11,7 +13,7 @@ from zine.files.strict_yaml import Schema
 from zine.gamefiles.players_yaml import players_of
 from zine.language import _, in_language, named, number_of, phrase
 from zine.people import handle_slug
-from zine.problems import Collector, Problems, did_you_mean
+from zine.problems import Problems, did_you_mean
 from zine.report.seated_players import seated
 from zine.variantfiles.loading import load_variant
 from zine.wings.almanac.game_results import FINISHES, SeatResult, seats_entered
@@ -59,14 +61,21 @@ def _judge_opening(embed: Embed, shelf: Embeddable) -> None:
 
 
 def _judge_results(embed: Embed, shelf: Embeddable) -> None:
-    known: dict[str, str] = {}
-    for name in _who(shelf):
-        known.setdefault(handle_slug(name), name)
+    known = _known(shelf)
     wanted = embed.file.of
     if handle_slug(wanted) not in known:
         hint = did_you_mean(wanted, known.values())
         message = f"there are no results of '{wanted}'"
         raise Problems([embed.source.problem(message, "of", hint=hint)])
+
+
+@lru_cache(maxsize=1)
+def _known(shelf: Embeddable) -> Mapping[str, str]:
+    """What has results, by slug: found once for all texts of a build. Raises Problems."""
+    known: dict[str, str] = {}
+    for name in _who(shelf):
+        known.setdefault(handle_slug(name), name)
+    return MappingProxyType(known)
 
 
 def _who(shelf: Embeddable) -> Iterable[str]:
@@ -81,9 +90,8 @@ def _who(shelf: Embeddable) -> Iterable[str]:
         if game.recorded:
             yield str(game.recorded[-1].recorded.year)
     if shelf.root is not None and players is not None:
-        with Collector().noting():
-            results = read_results(shelf.root / RESULTS, players)
-            entered = [seat for game in results for seat in seats_entered(game, players)]
+        results = read_results(shelf.root / RESULTS, players)
+        entered = [seat for game in results for seat in seats_entered(game, players)]
     for seat in entered:
         yield from (name for group in GROUPINGS if (name := group.name(seat)))
 
