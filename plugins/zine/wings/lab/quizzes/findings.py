@@ -33,6 +33,7 @@ from zine.wings.lab.quizzes.questions.queries import (
 from zine.wings.lab.quizzes.quiz import Computation
 
 SENTENCES = {row.name: row for table in (Found, Harmless) for row in table}
+FAULTY = (AssertionError, AttributeError, LookupError, TypeError, ValueError, Problems)
 HEADER = "# Written by the press: what the map says, and the moves that prove it. Do not edit it.\n"
 
 
@@ -56,8 +57,8 @@ class Findings:
         query, moves, holding, rank = asked.query, asked.moves, asked.holding, asked.rank
         key = digest([EDITION, query, moves, holding, rank, ground(variant)])
         if key in self._kept:
-            # A faulty finding is computed again.
-            with contextlib.suppress(Exception):
+            # A faulty finding is computed again: what reading one that somebody changed can raise.
+            with contextlib.suppress(*FAULTY):
                 finding = _load(self._kept[key], variant)
                 self._used[key] = self._kept[key]
                 return finding
