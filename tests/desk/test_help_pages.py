@@ -65,11 +65,15 @@ def test_the_man_page_and_completion_are_installed(tmp_path: Path, shell: str, f
     assert file or "no completion for 'odd'" in done.stdout
     if file:
         assert "_ZINE_COMPLETE" in (tmp_path / file).read_text("utf-8")
-    manual.write_text("mine", "utf-8")
+    own = tmp_path / file if file else manual
+    own.write_text("mine", "utf-8")
+    if file:
+        manual.unlink()
     refused = run(tmp_path, "zine", "help", "--install", **where)
     assert 1 == refused.returncode
     assert "is not a file of ours" in refused.stderr
-    assert "mine" == manual.read_text("utf-8")
+    assert "mine" == own.read_text("utf-8")
+    assert own == manual or not manual.exists()  # nothing is half-installed
 
 
 @pytest.mark.skipif(shutil.which("man") is None, reason="man is not here")

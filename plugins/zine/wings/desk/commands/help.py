@@ -68,10 +68,11 @@ def _install(above: click.Context) -> None:
     kind = get_completion_class(shell) if shell in SHELLS else None
     if kind is not None:
         texts[SHELLS[shell]] = f"{kind(main, {}, 'zine', OURS).source()}\n"
-    for name, text in texts.items():
-        path = home / name
+    paths = {home / name: text for name, text in texts.items()}
+    for path in paths:
         if path.exists() and OURS not in path.read_text(encoding="utf-8", errors="replace"):
             raise Problems.of(str(path), "is not a file of ours", "move it away and try again")
+    for path, text in paths.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomic(path, text)
         say(f"wrote {path}")

@@ -14,6 +14,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from zine.files.private_folder import PrivateFolder
+from zine.files.store import write_atomic
 from zine.people import handle_slug
 from zine.problems import Place, Problems
 
@@ -125,7 +126,7 @@ def _timer(root: Path, command: Sequence[str], minutes: int) -> tuple[str, ...]:
     folder = home / "systemd" / "user"
     folder.mkdir(parents=True, exist_ok=True)
     for kind, text in texts.items():
-        (folder / f"{name}.{kind}").write_text(text, encoding="utf-8")
+        write_atomic(folder / f"{name}.{kind}", text)
     _done("systemctl", "--user", "daemon-reload")
     _done("systemctl", "--user", "enable", "--now", f"{name}.timer")
     return (
