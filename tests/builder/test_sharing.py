@@ -12,9 +12,9 @@ import pytest
 
 from benches import builder
 from sites import build, copy_small, copy_small_built, tree
-from zine.builder.executors import Workers
 from zine.builder.product import Bench, Files, Product
 from zine.builder.sharing import PAYS, Work, runs
+from zine.builder.workers import Workers
 from zine.problems import Place, Problem, Problems
 
 PARENT = os.getpid()
@@ -184,7 +184,7 @@ def test_where_other_processes_pay(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Where much is to be made, or where somebody asks for them."""
-    monkeypatch.setattr("zine.builder.executors._processors", lambda: 8)
+    monkeypatch.setattr("zine.builder.workers._processors", lambda: 8)
     monkeypatch.setattr("zine.builder.sharing.sys.platform", "linux")
     products = [product(f"{each}", size=size) for each in range(count)]
     own = Work(builder=builder(tmp_path), products=products, logged=[], wanted=wanted)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from spread_work import ITEMS, DiesOnce, inverse, quiet, squared
-from zine.builder.executors import Workers, spread, workers_named
+from zine.builder.workers import Workers, spread, workers_named
 from zine.problems import Problems
 from zine.wing import CORE
 
@@ -41,7 +41,7 @@ def test_a_killed_worker_loses_nothing(tmp_path: Path) -> None:
 
 PARENT = """
 import os, sys, time
-from zine.builder.executors import Workers, spread
+from zine.builder.workers import Workers, spread
 
 def work(number):
     os.write(1, f"{os.getpid()} ".encode())  # at once, or the other's may stand in between
@@ -92,7 +92,7 @@ def test_workers_are_named(text: str, size: int, expected: Workers) -> None:
 
 def test_large_work_takes_all_processors(monkeypatch: pytest.MonkeyPatch) -> None:
     """Unless the user says otherwise."""
-    monkeypatch.setattr("zine.builder.executors._processors", lambda: 8)
+    monkeypatch.setattr("zine.builder.workers._processors", lambda: 8)
     assert Workers(processes=8) == workers_named("", 100, 100)
 
 
@@ -105,6 +105,6 @@ def test_other_words_name_no_workers(text: str) -> None:
 
 def test_a_cluster_needs_a_wing_that_knows_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """The core has only the processors of this machine."""
-    monkeypatch.setattr("zine.builder.executors.wings", lambda: (CORE,))
+    monkeypatch.setattr("zine.builder.workers.wings", lambda: (CORE,))
     with pytest.raises(Problems, match="this press has no wing that knows clusters"):
         workers_named("tcp://127.0.0.1:9", 0, 0)

@@ -12,7 +12,7 @@ import pytest
 
 from clusters import LONG, two_workers
 from spread_work import ITEMS, DiesOnce, Slow, doubled, inverse, quiet, squared
-from zine.builder.executors import Workers, spread, workers_named
+from zine.builder.workers import Workers, spread, workers_named
 from zine.problems import Problems
 from zine.wings.cluster.dask_cluster import DaskCluster
 

@@ -17,8 +17,8 @@ from threading import Thread
 from typing import Any
 
 from zine.builder.builder import Builder
-from zine.builder.executors import Workers, spread, workers_named
 from zine.builder.product import LAST, Product
+from zine.builder.workers import Workers, spread, workers_named
 from zine.files.site.site_folder import take_part
 from zine.problems import Place, Problem, Problems
 

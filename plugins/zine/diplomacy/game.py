@@ -16,11 +16,11 @@ from zine.engine import adjudicate, look_ahead
 from zine.games.phase_labels import phase_code
 from zine.rules.calendar import Phase
 from zine.rules.outcomes import Resolution, Solo
+from zine.wings.formats.package_results import lost_units, unit_results
 from zine.wings.formats.package_state import (
     board_from_state,
     package_power,
 )
-from zine.wings.formats.unit_results import lost_units, unit_results
 
 
 class ResearchGame(GameBoard):

@@ -12,7 +12,7 @@ from zine.departments.department import Department, Page, Site
 from zine.departments.ratings.issue_part import issue_blocks
 from zine.departments.ratings.list_page import list_blocks
 from zine.departments.ratings.player_blocks import player_pages
-from zine.departments.ratings.rated_games import sections
+from zine.departments.ratings.rated_game_blocks import sections
 from zine.departments.ratings.rating.results import FinishedGame
 from zine.departments.ratings.rating_book import RatingBook, finished_games, rating_book
 from zine.departments.ratings.results_files import RESULTS, read_results

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from zine.blocks import Block, Section, Sentences, spliced, strong
-from zine.departments.ratings.rated_games import rated_game
+from zine.departments.ratings.rated_game_blocks import rated_game
 from zine.departments.ratings.rating.corrections import CorrectedResult
 from zine.departments.ratings.rating.history import Change
 from zine.departments.ratings.rating.jdpr import printed

@@ -22,7 +22,7 @@ from zine.blocks import (
 )
 from zine.blocks.charts import LineChart
 from zine.departments.ratings.print_rounding import explanation
-from zine.departments.ratings.rated_games import time_share
+from zine.departments.ratings.rated_game_blocks import time_share
 from zine.departments.ratings.rating import jdpr
 from zine.departments.ratings.rating.history import Change, PlayerStanding, RatedGame
 from zine.departments.ratings.rating.results import FinishedGame

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from zine.builder.executors import spread, workers_named
+from zine.builder.workers import spread, workers_named
 from zine.cli.json_output import JSON, problem_values
 from zine.cli.main import main, say, say_json
 from zine.files.environment import current_time
