@@ -24,7 +24,9 @@
   const led = () => data.led[seat()] ?? [];
   const legal = () => Object.assign({}, ...led().map((power) => data.powers[power]));
   const sheet = () => data.sheets[seat()] ?? [];
-  const forms = (power) => (power ? (data.beside[power] ?? []) : [...led().flatMap(forms), ...sheet()]);
+  const forms = (power) => (power ? (data.beside[power] ?? []) : [...led().flatMap(owned), ...sheet()]);
+  // Whoever leads several powers has a form of each kind for each of them.
+  const owned = (power) => (data.beside[power] ?? []).map((each) => (led().length > 1 ? { ...each, legend: `${named(power)} – ${each.legend}` } : each));
   const phase = () => (led().length ? data.phase : data.papers);
   const owner = (subject) => led().find((power) => Object.hasOwn(data.powers[power], subject));
   const named = (name) => data.called?.[name] ?? name;

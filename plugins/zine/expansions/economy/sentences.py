@@ -37,7 +37,7 @@ class Refused(RefusalCode):
     SEVERAL_ORDERS = "'{written}' is not one order"
     WRITE_IN_FULL = "write it in full: {order}"
     NOT_FOR_RETREATS_1914 = "in this phase units retreat, and retreats are permitted"
-    NOT_A_STOP = "'{written}' is no stop on a railway"
+    NOT_A_STOP = "no railway stops at '{written}'"
     RAILWAY_TO_NOWHERE = "the railway leads nowhere"
     NOT_FOR_SECOND = "in the second segment a fleet moves, supports or holds"
     BOMBERS_FLY_ALONE = "bombers cannot attack units, nor give or receive support (rule 15)"

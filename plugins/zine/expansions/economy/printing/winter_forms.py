@@ -16,7 +16,7 @@ from zine.expansions.economy.winter.fall_adjustments import senders
 from zine.expansions.economy.winter.papers import paper_form
 from zine.expansions.economy.winter.supply_and_builds import COSTS
 from zine.expansions.printing import PaperAccount, PaperField, PaperForm
-from zine.language import _, named, worded
+from zine.language import _, worded
 from zine.rules.adjustments import build_sites
 from zine.rules.calendar import Phase
 from zine.rules.chronicle import Chronicle
@@ -208,7 +208,7 @@ class _CountryForm:
     def _friends(self) -> Iterator[PaperField]:
         for other in self._others():
             lines = dict.fromkeys((f"Ally {other}", f"Friendly {other}"), 0)
-            yield PaperField(label=named(other), options=lines)
+            yield PaperField(label=worded("Towards {power}", power=other), options=lines)
 
     def _joint_control(self) -> Iterator[PaperField]:
         minors = tuple(self.realm.options.minors)
