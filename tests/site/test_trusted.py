@@ -212,6 +212,24 @@ def test_an_author_without_an_address_stops_the_build(zine: Path, tmp_path: Path
     assert "Traceback" not in done.stderr
 
 
+def test_two_trusted_texts_of_one_issue_share_no_footnote(zine: Path, tmp_path: Path) -> None:
+    """Each note's address is its text's own, and every link leads to it."""
+    root, hashes = again(zine, tmp_path), []
+    for name in ("own", "other"):
+        text = OWN.replace("Title: Own", f"Title: {name}\nIssue: 2").replace("[TOC]", "")
+        hashes.append(f"  articles/{name}.md: {write(root, f'articles/{name}.md', text)}")
+    (root / "content/trusted.yaml").write_text("\n".join(["files:", *hashes, ""]))
+
+    done = build(root)
+
+    assert 0 == done.returncode, done.stderr
+    issue = (root / "output/issues/2-print.html").read_text(encoding="utf-8")
+    notes = re.findall(r'id="([^"]*fn(?:ref)?:[^"]+)"', issue)
+    links = re.findall(r'href="#([^"]*fn(?:ref)?:[^"]+)"', issue)
+    assert 4 == len(notes) == len(set(notes))
+    assert sorted(notes) == sorted(links)
+
+
 def test_a_drawing_in_a_list_is_refused() -> None:
     """Its mark would end the list; the writer is told where."""
     text = HEAD.format(title="x") + "\n- a\n\n    ```board\n    units: {}\n    ```\n"

@@ -5,6 +5,7 @@ Nothing is taken out of them: the publisher answers for what they hold.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -18,10 +19,11 @@ from zine.problems import Problems
 from zine.writing.embeds import Embed
 from zine.writing.fields import NEEDED
 from zine.writing.header import Header, left_out, role_of
-from zine.writing.text_reader import hidden_characters
+from zine.writing.text_reader import hidden_characters, name_of
 from zine.writing.trusted import field_faults, trusted_text
 
 FIRST = 1000  # before every preprocessor that Python-Markdown has
+FOOTNOTE = re.compile(r'(id="|href="#)(fn(?:ref\d*)?:[^"]+")')
 
 
 class _Prepared(Preprocessor):
@@ -70,6 +72,7 @@ def read_trusted(
         html, metadata = reader.read(source_path)
     except ValueError as error:  # a date that is none
         raise Problems.of(shown, str(error)) from error
+    html = FOOTNOTE.sub(rf"\1{name_of(path, folder)}-\2", html)
     needed = [name for name in NEEDED[folder] if name not in metadata]
     faults = [
         *own.problems,

@@ -41,6 +41,12 @@ class TextReading:
     over_limit: bool = False
 
 
+def name_of(path: str, folder: str) -> str:
+    """What sets a text's footnotes apart from those of other texts in an issue: "article-silence"."""
+    stem = re.sub(r"[^a-z0-9]+", "-", path.rpartition("/")[2].removesuffix(".md").lower())
+    return f"{folder[:-1]}-{stem[:60].strip('-')}"
+
+
 def read_text(text: str, path: str, files: Set[str], *, role: str = "") -> TextReading:
     """Read a text by its path below content/, whose files are given.
 
@@ -52,8 +58,7 @@ def read_text(text: str, path: str, files: Set[str], *, role: str = "") -> TextR
     header = read_header("" if limits else text, shown, folder)
     if limits:
         header = replace(header, problems=NOTHING)
-    stem = re.sub(r"[^a-z0-9]+", "-", path.rpartition("/")[2].removesuffix(".md").lower())
-    markup = parse(header.body, f"{folder[:-1]}-{stem[:60].strip('-')}")
+    markup = parse(header.body, name_of(path, folder))
     spots = tuple(markup.spots(header.first_line))
     found = [
         *limits,
