@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,9 @@ from playwright.sync_api import Browser
 from book_checker import checker
 from browsing import needs_chromium, served
 from extreme_zine import ARABIC, FIRST, HEBREW, LONG_WORD, VERSE, built_extreme, power_names
+from papers import issues_of, source
+from zine.gamefiles.game_reader import find_game
+from zine.wings.books.pictures.share_cards import ShareCards
 
 PHASE = f"games/crowd/{FIRST}.html"
 EACH = 2  # pages of each folder that are looked at
@@ -68,6 +72,28 @@ def test_thirty_four_powers_are_reported(site: Path) -> None:
     assert 34 == len(power_names()) == page.count('class="power-orders"')
     for name in power_names().values():
         assert f"<h3>{name}" in page
+
+
+def test_one_turn_leads_the_front_page_the_issue_and_its_card(site: Path) -> None:
+    """With twelve games in an issue, and two thousand characters of names."""
+    slugs = sorted(each.name for each in (site.parent / "games").iterdir())
+    games = [find_game(site.parent, slug, datetime(2026, 11, 22, tzinfo=UTC))[1] for slug in slugs]
+    (issue,) = issues_of(games, source(60, date(2026, 3, 3)))
+    assert issue.lead is not None
+    section, report = issue.lead
+
+    front = (site / "index.html").read_text(encoding="utf-8")
+    cover = (site / "issues/60.html").read_text(encoding="utf-8")
+    board = cover.partition('<figure class="board best"')[2].partition("</figure>")[0]
+    card = ShareCards(site.parent, "Echo").of_issue(
+        issue, {each.slug: each.settings.variant.name for each in games}
+    )
+
+    headline = f">{report.headline}</a></h1>"
+    assert headline in front
+    assert f'<a href="#{section.slug}">' in board
+    assert report.headline in board
+    assert repr(report.headline) in str(card.key)
 
 
 @pytest.mark.deep
