@@ -96,7 +96,8 @@ def _values(site: Site, slug: str) -> dict[str, object]:
         "legal": order_blocks(game, f"{game.slug} {turn.phase.slug}", legal),
         "on_board": bool(legal),
         "sheets": tuple(sheet_blocks(game.slug, _slug(_papers_of(turn)), each) for each in sheets),
-        "named": any(each.sender not in game.settings.variant.powers for each in sheets),
+        "named": {each.sender for each in sheets}
+        - {each.name for each in game.settings.variant.powers},
         "trade": any("{signed}" in field.line for each in sheets for field in each.fields),
         "paper_example": papers.example if papers else "",
         "arrived": _arrived(turn),
