@@ -41,6 +41,7 @@ def needs_wing(file: Path) -> bool:
         if isinstance(node, ast.Import):
             found.update(each.name for each in node.names)
         elif isinstance(node, ast.ImportFrom):
+            found.add(str(node.module))
             found.update(f"{node.module}.{each.name}" for each in node.names)
     return any(
         name.startswith(("zine.wings", "zine.diplomacy", "zine.engine"))

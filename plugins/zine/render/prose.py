@@ -121,7 +121,7 @@ def prose(html: str, first: int = 1, letters: Callable[[str], str] = str) -> tup
     footnotes = {
         each.attributes.get("id", ""): each
         for each in body.all()
-        if "footnote-item" in each.classes or each.attributes.get("id", "").startswith("fn:")
+        if "footnote-item" in each.classes or "-fn:" in f"-{each.attributes.get('id', '')}"
     }
     phrases = Phrases(first, letters, frozenset(footnotes))
     writer = _Writer(phrases)

@@ -30,13 +30,19 @@ from zine.wings.archive.texts import OldText
 FIRST_LINES = 12  # in which a page names itself
 LONGEST_NAME_LINE = 160  # characters
 FEWEST_ORDERS = 3  # without a phase, fewer are talk of a game
-_MARK = r"(?:\b(?:issue|number|no\.?|nr\.?|nummer|num[ée]ro|n°)\s*#?|#)\s*(?P<number>\d{1,5})\b"
-_NAMED = re.compile(rf"(?P<zine>[^\W\d_][^#|:]{{1,60}}?)[\s,:;|–—-]*\(?{_MARK}", re.IGNORECASE)
-_OF = re.compile(rf"{_MARK}\s*(?:of|:|–|-)\s*(?P<zine>[^\W\d_][^#|:]{{1,60}})$", re.IGNORECASE)
-_ALONE = re.compile(rf"\W*{_MARK}", re.IGNORECASE)
+_MARK = (
+    r"(?:\b(?:issue|number|no\.?|nr\.?|nummer|num[ée]ro|n°)\s{0,3}#?|#)\s{0,3}(?P<number>\d{1,5})\b"
+)
+_NAMED = re.compile(
+    rf"(?P<zine>[^\W\d_][^#|:]{{1,60}}?)[\s,:;|–—-]{{0,5}}\(?{_MARK}", re.IGNORECASE
+)
+_OF = re.compile(
+    rf"{_MARK}\s{{0,3}}(?:of|:|–|-)\s{{0,3}}(?P<zine>[^\W\d_][^#|:]{{1,60}})$", re.IGNORECASE
+)
+_ALONE = re.compile(rf"\W{{0,9}}{_MARK}", re.IGNORECASE)
 # Pages of forums are numbered too, and so are games.
 _NO_ZINE = re.compile(
-    r"\b(?:re|game|post|reply|topic|thread|page|part|turn|round|message)\W*$", re.I
+    r"\b(?:re|game|post|reply|topic|thread|page|part|turn|round|message)\W{0,9}$", re.I
 )
 _MONTHS = "january february march april may june july august september october november december"
 _MONTH = "|".join(f"{each[:3]}(?:{each[3:]})?" for each in _MONTHS.split())
