@@ -11,7 +11,7 @@ import pytest
 
 from desks import make_site
 from sites import build, tree
-from zine.files.cache import CACHE
+from zine.files.cache import CACHE, press_key
 from zine.files.machine_key import MemoryMarks, state_folder
 from zine.files.memory import FILE, SCHEMA, Memory
 from zine.files.site.site_mark import MARK
@@ -69,7 +69,12 @@ def test_what_bears_no_mark_is_not_believed(tmp_path: Path, elsewhere: Path) -> 
     entries(tmp_path, SCHEMA)
     poison = zlib.compress(b'["poison"]')
     for content in (poison, bytes(32) + poison):
-        entries(tmp_path, "INSERT OR REPLACE INTO entries VALUES ('x', 'key', 0, ?)", content)
+        entries(
+            tmp_path,
+            "INSERT OR REPLACE INTO entries VALUES (?, 'x', 'key', 0, ?)",
+            press_key(),
+            content,
+        )
         assert kept(tmp_path) is None
 
 

@@ -78,6 +78,10 @@ def test_another_version_of_the_press_starts_anew(
 
     assert kept(tmp_path) is None
 
+    keep(tmp_path)
+    monkeypatch.undo()
+    assert kept(tmp_path) is not None, "two versions that share a memory leave each other's entries"
+
 
 def test_who_helps_another_machine_leaves_its_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

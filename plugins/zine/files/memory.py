@@ -24,12 +24,12 @@ from zine.files.machine_key import MARK_BYTES, MemoryMarks
 
 FILE = "memory.sqlite"
 SCHEMA = (
-    "CREATE TABLE entries (kind TEXT, key TEXT, used INTEGER, content BLOB,"
-    " PRIMARY KEY (kind, key)) WITHOUT ROWID"
+    "CREATE TABLE entries (press TEXT, kind TEXT, key TEXT, used INTEGER, content BLOB,"
+    " PRIMARY KEY (press, kind, key)) WITHOUT ROWID"
 )
-GET = "SELECT content, used FROM entries WHERE kind = ? AND key = ?"
-PUT = "INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?)"
-USE = "UPDATE entries SET used = ? WHERE kind = ? AND key = ?"
+GET = "SELECT content, used FROM entries WHERE press = ? AND kind = ? AND key = ?"
+PUT = "INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?)"
+USE = "UPDATE entries SET used = ? WHERE press = ? AND kind = ? AND key = ?"
 SIZES = "SELECT used, sum(length(content)) FROM entries GROUP BY used ORDER BY used DESC"
 FORGET = "DELETE FROM entries WHERE used <= ?"
 MOST = 512 << 20  # bytes that the entries may take
@@ -67,7 +67,7 @@ class Memory:
             return _unpacked(b64decode(self._fresh[entry]))
         opened = self._opened()
         with contextlib.suppress(sqlite3.Error):
-            row = opened.execute(GET, entry).fetchone() if opened else None
+            row = opened.execute(GET, (press_key(), *entry)).fetchone() if opened else None
             if row is not None:
                 if self._now - row[1] >= SELDOM:
                     self._in_use.add(entry)
@@ -132,14 +132,16 @@ class Memory:
             self._now += 1
             with opened:
                 opened.execute(f"PRAGMA user_version = {self._now}")
-                opened.executemany(USE, ((self._now, *entry) for entry in sorted(used)))
+                opened.executemany(
+                    USE, ((self._now, press_key(), *entry) for entry in sorted(used))
+                )
                 opened.executemany(PUT, self._rows(fresh))
                 self._forget(opened)
 
-    def _rows(self, fresh: dict[Entry, str]) -> Iterator[tuple[str, str, int, bytes]]:
+    def _rows(self, fresh: dict[Entry, str]) -> Iterator[tuple[str, str, str, int, bytes]]:
         for entry, text in fresh.items():
             content = b64decode(text)
-            yield *entry, self._now, self._marks.mark(_name(entry), content) + content
+            yield press_key(), *entry, self._now, self._marks.mark(_name(entry), content) + content
 
     def _trusted(self, entry: Entry, whole: bytes) -> object:
         """The data of an entry, None if this machine did not write it."""
