@@ -14,9 +14,8 @@ from zine.problems import Collector
 
 NOTE = phrase(
     "Every set of orders that was due in a recorded turn counts. A set is late if it came after its"
-    " deadline and still counted; an NMR is one that never came. Extensions that a GM gave count "
-    "for"
-    " the player."
+    " deadline and still counted; an NMR is one that never came. Extensions that a GM gave count"
+    " for the player."
 )
 
 
