@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections import Counter
 from dataclasses import replace
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from jsonschema import Draft202012Validator, FormatChecker
 
 from almanacs import (
     PEOPLE,
@@ -27,7 +29,9 @@ from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game, GameSummary
 from zine.games.summary import summary_of
 from zine.people import Players
-from zine.wings.almanac import zine_years
+from zine.report.standings import YearlyCounts, yearly_counts
+from zine.variantfiles.loading import load_variant
+from zine.wings.almanac import data_files, zine_years
 from zine.wings.almanac.game_courses import GameCourse, course_of, plain_course, read_course
 from zine.wings.almanac.game_results import (
     Finish,
@@ -54,6 +58,7 @@ class Archive(NamedTuple):
     root: Path
     games: dict[str, GameSummary]
     courses: dict[str, GameCourse]
+    years: dict[str, YearlyCounts]
     seats: tuple[SeatResult, ...]
 
 
@@ -73,9 +78,10 @@ def archive(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     }
     games = {slug: summary_of(game) for slug, game in whole.items()}
     courses = {slug: course_of(game) for slug, game in whole.items()}
+    years = {slug: yearly_counts(game) for slug, game in whole.items()}
     counted = [game for game in games.values() if is_counted(game)]
-    seats = (s for game in counted for s in seats_of(game, courses[game.slug], Players()))
-    return Archive(root, games, courses, tuple(seats))
+    seats = (s for game in counted for s in seats_of(game, years[game.slug], Players()))
+    return Archive(root, games, courses, years, tuple(seats))
 
 
 def test_every_seat_ends_as_its_files_say(archive: Archive) -> None:
@@ -143,8 +149,6 @@ def test_runs_are_the_longest_without_a_loss(archive: Archive) -> None:
 
 def test_a_course_comes_back_from_the_memory(archive: Archive) -> None:
     """What is remembered is what was found, through JSON."""
-    import json  # noqa: PLC0415
-
     for course in archive.courses.values():
         plain = json.loads(json.dumps(plain_course(course)))
         assert read_course(plain) == read_course(plain_course(course))
@@ -174,16 +178,36 @@ def test_a_year_with_many_games_has_some_charts_and_names_the_others(
     """Hundreds of games brought in on one day make no page of megabytes."""
     monkeypatch.setattr(zine_years, "MOST_CHARTS", 2)
     for year in zine_years.zine_years(archive.courses, archive.seats).values():
-        sections = list(zine_years.year_charts(year, archive.courses, archive.games))
+        sections = list(zine_years.year_charts(year, archive.years.__getitem__, archive.games))
         shown = [each for section in sections for each in section.blocks]  # type: ignore[union-attr]
         figures = [each for each in shown if isinstance(each, Figure)]
-        played = {each.game for each in year.turns if len(archive.courses[each.game].years) > 1}
+        played = {each.game for each in year.turns if len(archive.years[each.game]) > 1}
         links = {
             to for each in shown if isinstance(each, Sentences) for to in str(each.lines).split("'")
         }
         named = {slug for slug in played if f"games/{slug}/index.html" in links}
         assert len(figures) == min(2, len(figures) + len(named))
         assert len(figures) + len(named) <= len(played)
+
+
+def test_data_files_fit_their_schemas(archive: Archive) -> None:
+    """By a validator that is not ours; the schema says what each field means."""
+    titles = {slug: game.settings.title for slug, game in archive.games.items()}
+    played = played_by_power(archive.courses, titles, {slug: {} for slug in titles}, {})
+    standard = load_variant("standard").variant
+    shown = {power: openings("standard", power, own) for power, own in played.items()}
+    files = {
+        "results": data_files.results_file(archive.seats),
+        "openings": data_files.openings_file({"standard": (standard, shown)}),
+    }
+    for name, file in files.items():
+        schema = json.loads(file.schema_file(name))
+        assert schema["$id"] == f"{name}.schema.json"
+        Draft202012Validator(schema, format_checker=FormatChecker()).validate(
+            json.loads(file.in_json())
+        )
+    assert files["results"].results  # type: ignore[union-attr]
+    assert files["openings"].openings  # type: ignore[union-attr]
 
 
 def test_the_mark_of_a_seat_changes_with_each_of_its_fields(archive: Archive) -> None:

@@ -7,8 +7,8 @@ import struct
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import cache
-from pathlib import Path
+from functools import cache, partial
+from pathlib import Path, PurePosixPath
 from random import Random
 from urllib.parse import unquote
 
@@ -18,11 +18,14 @@ from playwright.sync_api import Browser, Page, Route
 from almanacs import START, records
 from browsing import needs_chromium, served
 from sites import REPO
+from zine.builder.product import TemplatePage
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.variantfiles.loading import load_variant
 from zine.wings.almanac.positions import (
     PlacedGame,
     SeenPosition,
+    page_address,
+    position_pages,
     positions_of,
     search_address,
     search_files,
@@ -149,6 +152,21 @@ def test_no_search_of_20000_phases_loads_too_much() -> None:
     largest = max(sum(len(files[f"{plain(each)}.bin"]) for each in at.features) for at in positions)
     assert always + listed + largest < MOST
     assert always + listed + 68 * PHASES // 8 < MOST  # whatever is on the board
+
+
+def test_a_page_keeps_its_address_whatever_else_is_played() -> None:
+    """Also where a variant on the same map comes that is named before; both search the same files."""
+    own, other = (load_variant(name).variant for name in ("fleet-rome", "standard"))
+    read = partial(PlacedGame, title="", positions=())
+    alone = position_pages(REPO, {own.name: own}, {"one": ""}, read)
+    both = list(position_pages(REPO, {other.name: other, own.name: own}, {"one": ""}, read))
+    *pages, files = both
+    assert page_address(own.name) == next(iter(alone)).address
+    assert [page_address(each.name) for each in (other, own)] == [each.address for each in pages]
+    for page in pages:
+        assert isinstance(page, TemplatePage)
+        folder = page.values()["data"]["folder"]
+        assert files.address == str(PurePosixPath(page.address).parent / folder / "index.json")
 
 
 def test_a_blind_game_is_not_found_before_it_ends() -> None:

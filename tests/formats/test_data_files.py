@@ -17,13 +17,19 @@ from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game, TurnState
 from zine.report.public import public_game
 from zine.rules.variant import Variant
-from zine.wings.books.data.data_files import KINDS, schema
+from zine.wings.books.data.data_files import KINDS
 from zine.wings.books.data.data_values import game_file, phase_file
 from zine.wings.books.data.department import FILES
 from zine.wings.formats.package_state import board_from_state
 
 NOW = datetime(2026, 11, 22, tzinfo=UTC)
 SCHEMAS = Path(__file__).parent / "schemas"
+
+
+def schema(kind: str) -> dict[str, Any]:
+    """The schema that the site publishes of a kind of file."""
+    made: dict[str, Any] = json.loads(KINDS[kind].schema_file(kind))
+    return made
 
 
 def data(site: Path, name: str) -> Any:

@@ -16,6 +16,7 @@ from typing import Any, ClassVar
 from zine.blocks import Block, Words
 from zine.blocks.board import Board
 from zine.builder.product import Bench, Product
+from zine.departments.keys import course_key
 from zine.files.memory import Memory
 from zine.gamefiles.schemas import ZineFile
 from zine.games import Game, GameSummary, Turn
@@ -142,25 +143,19 @@ class Site:
 
     def ground(self, slug: str) -> Mapping[str, str]:
         """The power whose colour each land province has as a game's last turn begins."""
-        ground: Mapping[str, str] = self._course(slug)["ground"]
+        ground: Mapping[str, str] = self.memory.once(
+            "ground", self.keys[slug], lambda: last_ground(self.game(slug))
+        )
         return ground
 
     def years(self, slug: str) -> YearlyCounts:
         """The centres of every power of a game at the end of each finished year."""
-        years: YearlyCounts = self._course(slug)["years"]
-        return years
-
-    def _course(self, slug: str) -> Mapping[str, Any]:
-        """What lists tell of a game from its whole course, found once for each state of it."""
-        found: Mapping[str, object] = self.memory.once(
-            "course",
-            self.keys[slug],
-            lambda: {
-                "ground": last_ground(self.game(slug)),
-                "years": yearly_counts(self.game(slug)),
-            },
+        years: YearlyCounts = self.memory.once(
+            "centres",
+            course_key(self.by_slug[slug]),
+            lambda: yearly_counts(self.game(slug)),
         )
-        return found
+        return years
 
 
 class Department:

@@ -45,6 +45,12 @@ def common_key(
     )
 
 
+def course_key(game: GameSummary) -> str:
+    """The key of a game's course: its own file, and all of its records."""
+    records = [turn.records for turn in game.recorded]
+    return digest([game.hashes.get("game.yaml", ""), game.veiled, records])
+
+
 def game_key(game: GameSummary, published: Set[int], people: object) -> str:
     """The key of a game: everything in its folder, its state now, and the `people` in it.
 

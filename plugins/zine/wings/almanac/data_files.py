@@ -1,31 +1,19 @@
-"""The almanac's data files, and the schemas that say what is in them.
-
-A field may be added while the format stays 1; none is renamed, taken out or given another
-meaning.
-"""
+"""What the almanac's data files hold."""
 
 from __future__ import annotations
 
 import csv
 import io
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 
-from pydantic import BaseModel, ConfigDict
-
+from zine.files.data_part import DataPart
 from zine.rules.variant import Variant
 from zine.wings.almanac.game_results import SeatResult
 from zine.wings.almanac.openings import OpeningTally
 
 
-class AlmanacPart(BaseModel):
-    """A part of a data file of the almanac."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
-
-
-class ResultLine(AlmanacPart):
+class ResultLine(DataPart):
     """A seat of a game that ended."""
 
     game: str
@@ -49,14 +37,14 @@ class ResultLine(AlmanacPart):
     """The year that eliminated the power; null if none did."""
 
 
-class ResultsFile(AlmanacPart):
+class ResultsFile(DataPart):
     """The result of every seat: api/1/almanac/results.json."""
 
     format: int = 1
     results: tuple[ResultLine, ...]
 
 
-class OpeningLine(AlmanacPart):
+class OpeningLine(DataPart):
     """The orders of a power's first spring in a game, and those of the fall after it."""
 
     game: str
@@ -73,14 +61,11 @@ class OpeningLine(AlmanacPart):
     """The day on which the spring was recorded."""
 
 
-class OpeningsFile(AlmanacPart):
+class OpeningsFile(DataPart):
     """Every opening that was played: api/1/almanac/openings.json."""
 
     format: int = 1
     openings: tuple[OpeningLine, ...]
-
-
-FILES: Mapping[str, type[AlmanacPart]] = {"results": ResultsFile, "openings": OpeningsFile}
 
 
 def results_file(seats: Iterable[SeatResult]) -> ResultsFile:
@@ -129,12 +114,7 @@ def openings_file(
     return OpeningsFile(openings=tuple(sorted(lines, key=lambda each: (each.game, each.power))))
 
 
-def in_json(part: AlmanacPart) -> str:
-    """A file as JSON."""
-    return part.model_dump_json(indent=1) + "\n"
-
-
-def in_csv(lines: Sequence[AlmanacPart], kind: type[AlmanacPart]) -> str:
+def in_csv(lines: Sequence[DataPart], kind: type[DataPart]) -> str:
     """The same lines as CSV, a column for each field; orders stand in one cell, parted by commas."""
     text = io.StringIO()
     writer = csv.DictWriter(text, list(kind.model_fields), lineterminator="\n")
@@ -143,8 +123,3 @@ def in_csv(lines: Sequence[AlmanacPart], kind: type[AlmanacPart]) -> str:
         row = line.model_dump(mode="json")
         writer.writerow({k: ", ".join(v) if isinstance(v, list) else v for k, v in row.items()})
     return text.getvalue()
-
-
-def schema(name: str) -> str:
-    """The JSON Schema of a file."""
-    return json.dumps(FILES[name].model_json_schema(), indent=2) + "\n"

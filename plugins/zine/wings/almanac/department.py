@@ -12,6 +12,7 @@ from zine.blocks import Block, Listing, Sentences, Words, joined, link, spliced
 from zine.builder.product import Bench, Files, Product
 from zine.departments.department import Department, Page, Site
 from zine.departments.embed_drawings import DrawnEmbed, House
+from zine.departments.keys import course_key
 from zine.departments.ratings.rating.results import FinishedGame
 from zine.departments.ratings.results_files import RESULTS, read_results
 from zine.departments.shared_drawings import map_of
@@ -21,12 +22,12 @@ from zine.games.codec import digest
 from zine.language import _, in_language
 from zine.problems import Collector
 from zine.report.issues.pieces import IssuePart, IssueSource
+from zine.report.standings import YearlyCounts
 from zine.rules.calendar import PhaseKind
 from zine.rules.variant import Variant
 from zine.wings.almanac.embeds import draw_opening, draw_results
 from zine.wings.almanac.game_courses import (
     GameCourse,
-    course_key,
     course_of,
     plain_course,
     read_course,
@@ -86,8 +87,8 @@ class AlmanacDepartment(Department):
         self._years: Mapping[int, ZineYear] = {}
         self._januaries: dict[int, int] = {}
         self._games: Mapping[str, GameSummary] = {}
-        self._placed: Mapping[str, tuple[Variant, Mapping[str, str]]] = {}
-        self._home: Mapping[str, str] = {}
+        self._placed: Sequence[tuple[Mapping[str, Variant], Mapping[str, str]]] = ()
+        self._searched: Mapping[str, Variant] = {}
 
     def read(self, root: Path, now: datetime, numbers: Sequence[int], found: Collector) -> None:
         """Read the results entered by hand."""
@@ -100,17 +101,17 @@ class AlmanacDepartment(Department):
         own = (game for game in site.games if is_counted(game))
         self._seats = (
             *(s for game in self._entered for s in seats_entered(game, site.players)),
-            *(s for game in own for s in seats_of(game, self._courses[game.slug], site.players)),
+            *(s for game in own for s in seats_of(game, site.years(game.slug), site.players)),
         )
         self._variants = self._told_variants(site)
         self._years = zine_years(self._courses, self._seats)
         self._games = site.by_slug
         self._placed = _placed(site.root, site.games)
-        self._home = {slug: name for name, (_v, own) in self._placed.items() for slug in own}
+        self._searched = {n: own for variants, _g in self._placed for n, own in variants.items()}
 
     def drawn(self) -> Set[str]:
         """The variants on whose boards openings are drawn, and positions put."""
-        return frozenset((*self._variants, *self._placed))
+        return frozenset((*self._variants, *self._searched))
 
     def drawers(self) -> Mapping[str, Callable[..., Any]]:
         """What texts embed of openings and results."""
@@ -125,11 +126,12 @@ class AlmanacDepartment(Department):
 
     def beneath(self, game: Game, turn: Turn) -> Iterable[Block]:
         """Where to find the turn's position in other games."""
-        home = self._home.get(game.slug)
-        if home is None or turn.phase.kind is PhaseKind.BUSINESS:
+        name = game.settings.variant.name
+        placed = any(game.slug in games for _variants, games in self._placed)
+        if not placed or turn.phase.kind is PhaseKind.BUSINESS:
             return
-        to = search_address(home, turn.before, game.slug)
-        lines = line_sentences(turn.before) if home == game.settings.variant.name else ()
+        to = search_address(name, turn.before, game.slug)
+        lines = line_sentences(turn.before) if name == NAMED_VARIANT else ()
         yield Sentences((*lines, (link(_("Find this position in other games"), to),)))
 
     def parts(self, issue: IssueSource) -> Iterator[IssuePart]:
@@ -169,20 +171,19 @@ class AlmanacDepartment(Department):
         yield from self._openings(site)
         yield from self._zine_years(site)
         yield from self._stalemate_lines()
-        for variant, games in self._placed.values():
-            yield from position_pages(site.root, variant, games, partial(_positions, site))
+        for variants, games in self._placed:
+            yield from position_pages(site.root, variants, games, partial(_positions, site))
 
     def _stalemate_lines(self) -> Iterator[Product]:
         """The page of stalemate lines, where the standard map is played."""
-        if NAMED_VARIANT in self._placed:
-            variant, _games = self._placed[NAMED_VARIANT]
+        if NAMED_VARIANT in self._searched:
             yield Page(
                 address=ADDRESS,
                 key=repr(LINES),
                 title=_("Stalemate lines"),
                 name="almanac",
                 description=_("Positions that hold whatever the others order."),
-                blocks=partial(stalemate_blocks, variant),
+                blocks=partial(stalemate_blocks, self._searched[NAMED_VARIANT]),
             )
 
     def _seats_mark(self) -> list[str]:
@@ -204,10 +205,7 @@ class AlmanacDepartment(Department):
                 if each and days.get(each.poll.issue) == number
             ]
             played = dict.fromkeys(each.game for each in told.turns)
-            counts = [
-                [self._games[slug].settings.title, repr(self._courses[slug].years)]
-                for slug in played
-            ]
+            counts = [[self._games[slug].settings.title, repr(site.years(slug))] for slug in played]
             yield Page(
                 address=year_address(number),
                 key=digest([repr(told), counts, polls, sorted(rated.items())]),
@@ -215,15 +213,19 @@ class AlmanacDepartment(Department):
                 name="almanac",
                 scripts=("tables.js",),
                 description=_("What the zine adjudicated in a year, and what stood out."),
-                blocks=partial(self._year, told, rated, polls),
+                blocks=partial(self._year, site.years, told, rated, polls),
             )
 
     def _year(
-        self, told: ZineYear, rated: Mapping[str, int], polls: Sequence[tuple[str, str]]
+        self,
+        years: Callable[[str], YearlyCounts],
+        told: ZineYear,
+        rated: Mapping[str, int],
+        polls: Sequence[tuple[str, str]],
     ) -> Iterator[Block]:
         yield from year_blocks(told, self._games)
         yield from more_blocks(told, rated, polls)
-        yield from year_charts(told, self._courses, self._games)
+        yield from year_charts(told, years, self._games)
         yield year_note()
 
     def _contents(self) -> Iterator[Words]:
@@ -232,11 +234,10 @@ class AlmanacDepartment(Department):
         yield joined(tuple(groups))
         yield (link(_("Openings"), f"{HOME}/openings/index.html"),)
         maps = tuple(
-            (link(variant.title, page_address(name)),)
-            for name, (variant, _g) in self._placed.items()
+            (link(variant.title, page_address(name)),) for name, variant in self._searched.items()
         )
         yield spliced(_("Find a position: {map}"), map=joined(maps))
-        if NAMED_VARIANT in self._placed:
+        if NAMED_VARIANT in self._searched:
             yield (link(_("Stalemate lines"), ADDRESS),)
         years = tuple(
             (link(str(year), year_address(year)),) for year in sorted(self._years, reverse=True)
@@ -330,9 +331,9 @@ def _write_files(
         ("results", results.results, results, data_files.ResultLine),
         ("openings", played.openings, played, data_files.OpeningLine),
     ):
-        bench.put(f"{DATA}/{name}.json", data_files.in_json(part))
+        bench.put(f"{DATA}/{name}.json", part.in_json())
         bench.put(f"{DATA}/{name}.csv", data_files.in_csv(lines, kind))
-        bench.put(f"{DATA}/{name}.schema.json", data_files.schema(name))
+        bench.put(f"{DATA}/{name}.schema.json", part.schema_file(name))
 
 
 def _openers(game: GameSummary) -> Mapping[str, str]:
@@ -345,17 +346,18 @@ def _openers(game: GameSummary) -> Mapping[str, str]:
 
 def _placed(
     root: Path, games: Iterable[GameSummary]
-) -> Mapping[str, tuple[Variant, Mapping[str, str]]]:
-    """By the variant that is named first, the games on one map with the same powers, and their keys."""
-    found: dict[object, tuple[Variant, dict[str, str]]] = {}
+) -> Sequence[tuple[Mapping[str, Variant], Mapping[str, str]]]:
+    """Games on one map with the same powers: their variants by name, and the keys of the games."""
+    found: dict[object, tuple[dict[str, Variant], dict[str, str]]] = {}
     played = [game for game in games if game.recorded and not game.veiled]
     for game in sorted(played, key=lambda each: _by_variant(each.settings.variant.name)):
         variant = game.settings.variant
         powers = tuple(sorted(each.name for each in variant.powers))
         board = map_of(variant.name, root), powers, frozenset(variant.geography.provinces)
-        own = found.setdefault(board, (variant, {}))[1]
+        variants, own = found.setdefault(board, ({}, {}))
+        variants.setdefault(variant.name, variant)
         own[game.slug] = digest([course_key(game), game.settings.title])
-    return {variant.name: (variant, games) for variant, games in found.values()}
+    return tuple(found.values())
 
 
 def _by_variant(name: str) -> tuple[bool, str]:
@@ -382,4 +384,5 @@ def _course(site: Site, game: GameSummary) -> GameCourse:
 
 def _plain(site: Site, game: GameSummary) -> Mapping[str, Any]:
     _positions(site, game.slug)  # while the whole game is at hand
+    site.years(game.slug)
     return plain_course(course_of(site.game(game.slug)))

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from zine.games import Game, GameSummary, Turn
-from zine.games.codec import digest
-from zine.report.standings import yearly_counts, yearly_owners
+from zine.games import Game, Turn
+from zine.report.standings import yearly_owners
 from zine.report.turn_summary import unit_order
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
@@ -52,24 +51,16 @@ class TurnTally(NamedTuple):
 class GameCourse(NamedTuple):
     """What the almanac needs of a whole game.
 
-    `years` are the centres of every power at the end of each, the start first. `openings` are
-    the orders of each power in every movement phase of its first year, a line a unit; None
-    where the phase was not played, or a power had sent nothing.
+    `openings` are the orders of each power in every movement phase of its first year, a line a
+    unit; None where the phase was not played, or a power had sent nothing.
     """
 
-    years: tuple[tuple[int, Mapping[str, int]], ...]
     openings: Mapping[str, tuple[tuple[str, ...] | None, ...]]
     stabs: tuple[Stab, ...]
     turns: tuple[TurnTally, ...]
 
 
-NO_COURSE = GameCourse((), {}, (), ())
-
-
-def course_key(game: GameSummary) -> str:
-    """What a course is made from: the game's own file, and all of its records."""
-    records = [turn.records for turn in game.recorded]
-    return digest([game.hashes.get("game.yaml", ""), game.veiled, records])
+NO_COURSE = GameCourse({}, (), ())
 
 
 def course_of(game: Game) -> GameCourse:
@@ -80,7 +71,6 @@ def course_of(game: Game) -> GameCourse:
     first = [turn for turn in movements if turn.phase.year == game.turns[0].phase.year]
     begun = game.turns[0].setup is None and bool(first) and first[0] is movements[0]
     return GameCourse(
-        years=tuple(yearly_counts(game)),
         openings=_openings(game, first) if begun else {},
         stabs=tuple(_stabs(game)),
         turns=tuple(map(_tally, game.recorded)),
@@ -95,7 +85,6 @@ def plain_course(course: GameCourse) -> Mapping[str, Any]:
 def read_course(plain: Mapping[str, Any]) -> GameCourse:
     """The course that `plain_course` gave."""
     return GameCourse(
-        years=tuple((year, counts) for year, counts in plain["years"]),
         openings={
             power: tuple(lines and tuple(lines) for lines in phases)
             for power, phases in plain["openings"].items()

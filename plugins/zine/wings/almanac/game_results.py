@@ -14,7 +14,7 @@ from zine.games.codec import digest
 from zine.people import Player, Players
 from zine.report.game_end import winners_of
 from zine.report.seated_players import seated
-from zine.wings.almanac.game_courses import GameCourse
+from zine.report.standings import YearlyCounts
 
 
 class Finish(StrEnum):
@@ -75,11 +75,11 @@ def is_counted(game: GameSummary) -> bool:
     return game.current is None and bool(game.recorded) and not game.veiled and not lost
 
 
-def seats_of(game: GameSummary, course: GameCourse, players: Players) -> Iterator[SeatResult]:
+def seats_of(game: GameSummary, years: YearlyCounts, players: Players) -> Iterator[SeatResult]:
     """The seats of a game that counts."""
     people = seated(game, players)
     if game.settings.variant.hooks.papers:
-        yield from _players_seats(game, course, people)
+        yield from _players_seats(game, years, people)
         return
     settings, won = game.settings, winners_of(game)
     shared = settings.result.powers if settings.result and not won else ()
@@ -89,23 +89,23 @@ def seats_of(game: GameSummary, course: GameCourse, players: Players) -> Iterato
         alive = bool(centres or game.position.units_of(power))
         name = settings.player(power)
         yield replace(
-            _seat(game, course, _finish(power, won, shared, alive=alive), len(shared)),
+            _seat(game, years, _finish(power, won, shared, alive=alive), len(shared)),
             power=power,
             player=people.get(name) if name else None,
             centres=centres,
-            gone=None if alive else _year_gone(course, power),
+            gone=None if alive else _year_gone(years, power),
         )
 
 
 def _players_seats(
-    game: GameSummary, course: GameCourse, people: Mapping[str, Player]
+    game: GameSummary, years: YearlyCounts, people: Mapping[str, Player]
 ) -> Iterator[SeatResult]:
     """Those of players who are not the powers: everyone who began."""
     won = winners_of(game)
     shared = game.settings.result.powers if game.settings.result and not won else ()
     for name in game.settings.players:
         finish = _finish(name, won, shared, alive=True)
-        yield replace(_seat(game, course, finish, len(shared)), player=people.get(name))
+        yield replace(_seat(game, years, finish, len(shared)), player=people.get(name))
 
 
 def _finish(name: str, won: Sequence[str], shared: Sequence[str], *, alive: bool) -> Finish:
@@ -116,7 +116,7 @@ def _finish(name: str, won: Sequence[str], shared: Sequence[str], *, alive: bool
     return Finish.SURVIVED if alive else Finish.ELIMINATED
 
 
-def _seat(game: GameSummary, course: GameCourse, finish: Finish, sharing: int) -> SeatResult:
+def _seat(game: GameSummary, years: YearlyCounts, finish: Finish, sharing: int) -> SeatResult:
     settings = game.settings
     day = settings.rating.completed or game.recorded[-1].recorded.date()
     return SeatResult(
@@ -129,14 +129,14 @@ def _seat(game: GameSummary, course: GameCourse, finish: Finish, sharing: int) -
         finish=finish,
         sharing=sharing if finish is Finish.DRAW else 0,
         to=f"games/{game.slug}/index.html",
-        years=len(course.years) - 1 if course.years else None,
+        years=len(years) - 1 if years else None,
     )
 
 
-def _year_gone(course: GameCourse, power: str) -> int | None:
+def _year_gone(years: YearlyCounts, power: str) -> int | None:
     """The first year at whose end a power had no centre, and had none later."""
     gone = None
-    for year, counts in course.years:
+    for year, counts in years:
         if counts.get(power):
             gone = None
         elif gone is None:

@@ -87,22 +87,29 @@ def page_address(variant: str) -> str:
 
 
 def position_pages(
-    root: Path, variant: Variant, games: Mapping[str, str], read: Callable[[str], PlacedGame]
+    root: Path,
+    variants: Mapping[str, Variant],
+    games: Mapping[str, str],
+    read: Callable[[str], PlacedGame],
 ) -> Iterator[Product]:
-    """The page of a variant, and the files it searches, made again when one of its games went on.
+    """A page of each of some variants, and the files they search, made again when a game went on.
 
-    `games` are keys of what the games' positions are made from, by slug; `read` gives a game's.
+    The variants share a map and powers, so that all are searched together; each has a page, whose
+    address stays whatever others are played. The files are in the first one's folder. `games` are
+    keys of what the games' positions are made from, by slug; `read` gives a game's.
     """
-    yield TemplatePage(
-        address=page_address(variant.name),
-        template="positions",
-        values=partial(_page_values, root, variant.name),
-        key=variant.name,
-    )
+    first = next(iter(variants.values()))
+    for name in variants:
+        yield TemplatePage(
+            address=page_address(name),
+            template="positions",
+            values=partial(_page_values, root, name, f"{first.name}/"),
+            key=digest([name, first.name]),
+        )
     yield Files(
-        address=f"{FOLDER}/{variant.name}/index.json",
-        key=digest([variant.name, dict(games)]),
-        making=partial(_write, variant, games, read),
+        address=f"{FOLDER}/{first.name}/index.json",
+        key=digest([first.name, dict(games)]),
+        making=partial(_write, first, games, read),
     )
 
 
@@ -173,8 +180,11 @@ def _json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def _page_values(root: Path, name: str) -> Mapping[str, object]:
-    """What the page of a variant is made from: its board without owners, and where its places are."""
+def _page_values(root: Path, name: str, files: str) -> Mapping[str, object]:
+    """What the page of a variant is made from: its board without owners, and where its places are.
+
+    `files` is the folder of what it searches.
+    """
     folder = load_variant(name, root)
     variant, geography = folder.variant, folder.variant.geography
     board = position_board(variant, _("Board"), replace(variant.start, owners={}))
@@ -184,7 +194,7 @@ def _page_values(root: Path, name: str) -> Mapping[str, object]:
             board, homes={}, description=_("Tap a place to put a unit or a centre there.")
         ),
         "data": {
-            "folder": f"{name}/",
+            "folder": files,
             "places": plain_places(load_drawing(name, root).geometry),
             "powers": [
                 [each.name, named(each.name), handle_slug(each.name), folder.colours[each.name]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from zine.blocks import (
@@ -24,6 +24,7 @@ from zine.blocks import (
 from zine.blocks.charts import LineChart
 from zine.games import GameSummary
 from zine.language import _, listing, named, number_of, phase_name, phrase
+from zine.report.standings import YearlyCounts
 from zine.wings.almanac.game_courses import GameCourse, Stab, TurnTally
 from zine.wings.almanac.game_results import SeatResult
 from zine.wings.almanac.results_pages import HOME, games_table
@@ -201,7 +202,7 @@ def _centres(stabs: Sequence[Stab]) -> int:
 
 
 def year_charts(
-    year: ZineYear, courses: Mapping[str, GameCourse], games: Mapping[str, GameSummary]
+    year: ZineYear, years: Callable[[str], YearlyCounts], games: Mapping[str, GameSummary]
 ) -> Iterator[Block]:
     """The centres of each game that was played in the year, up to its end; of many the links alone."""
     last: dict[str, int] = {}
@@ -211,7 +212,7 @@ def year_charts(
     figures: list[Block] = []
     others: list[Words] = []
     for slug, until in last.items():
-        counts = [(when, owned) for when, owned in courses[slug].years if when <= until]
+        counts = [(when, owned) for when, owned in years(slug) if when <= until]
         if len(counts) > 1 and len(figures) < MOST_CHARTS:
             figures.append(_chart(games[slug], counts))
         elif len(counts) > 1:

@@ -1,20 +1,10 @@
-"""What the zine's data files hold. The JSON Schemas that the site publishes are made from these.
-
-A field may be added while the format stays 1; none is renamed, taken out or given another
-meaning.
-"""
+"""What the zine's data files hold. The JSON Schemas that the site publishes are made from these."""
 
 from __future__ import annotations
 
 from datetime import date, datetime
 
-from pydantic import BaseModel, ConfigDict
-
-
-class DataPart(BaseModel):
-    """A part of a data file."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+from zine.files.data_part import DataPart
 
 
 class DataUnit(DataPart):
@@ -187,10 +177,3 @@ KINDS: dict[str, type[DataPart]] = {
     "game": GameDataFile,
     "phase": PhaseDataFile,
 }
-
-
-def schema(name: str) -> dict[str, object]:
-    """The JSON Schema of a kind of file."""
-    made = KINDS[name].model_json_schema(mode="serialization")
-    dialect = "https://json-schema.org/draft/2020-12/schema"
-    return {"$schema": dialect, "$id": f"{name}.schema.json", **made}

@@ -6,7 +6,6 @@ What they are made with takes 40 ms to import, and is imported only where one is
 # ruff: noqa: PLC0415
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
@@ -18,7 +17,7 @@ from zine.language import ENGLISH, speaking
 from zine.wings.books.data.addresses import HOME, game_address, phase_address
 
 if TYPE_CHECKING:
-    from zine.wings.books.data.data_files import DataPart
+    from zine.files.data_part import DataPart
 
 FILES = ("zine", "game", "phase")
 
@@ -64,9 +63,9 @@ def _files(game: Game) -> Iterator[tuple[str, Callable[[], str]]]:
 
 
 def _schema(name: str) -> str:
-    from zine.wings.books.data.data_files import schema
+    from zine.wings.books.data.data_files import KINDS
 
-    return json.dumps(schema(name), indent=2) + "\n"
+    return KINDS[name].schema_file(name)
 
 
 def _zine(site: Site) -> str:
@@ -89,4 +88,4 @@ def _phase(game: Game, turn: Turn, record: Record, earlier: Turn | None) -> str:
 
 def _in_json(tell: Callable[..., DataPart], *about: object) -> str:
     with speaking(ENGLISH):  # programs read the same words in every zine
-        return tell(*about).model_dump_json(indent=1) + "\n"
+        return tell(*about).in_json()
