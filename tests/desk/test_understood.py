@@ -233,8 +233,11 @@ def test_orders_ahead_join_those_for_now(tmp_path: Path, ahead_first: bool) -> N
     assert ["BUILDS\nA PAR"] == [*kept]
 
 
-def test_a_letter_for_the_next_season_is_taken_when_it_is_played(tmp_path: Path) -> None:
-    """Without another command than the usual one."""
+@pytest.mark.parametrize("vouched", [False, True])
+def test_a_letter_for_the_next_season_is_taken_when_it_is_played(
+    tmp_path: Path, vouched: bool
+) -> None:
+    """Without another command than the usual one, and once, also if the GM brings it again."""
     root = write_desk(tmp_path / "zine")
     fall = post(root, "France", "A BUR - BEL", "fall", "marengo F1901M France")
     zine(root, "inbox", "add", *post_all(root), str(fall))
@@ -244,8 +247,10 @@ def test_a_letter_for_the_next_season_is_taken_when_it_is_played(tmp_path: Path)
     assert "A BUR - BEL" not in sheet(root)
 
     adjudicate(root)
-    zine(root, "inbox", "add", now=OVER)
+    again = (str(fall), "--game", "marengo", "--power", "France") if vouched else ()
+    told = zine(root, "inbox", "add", *again, now=OVER)
 
+    assert 1 == told.count("taken marengo")
     assert () == entries_aside(private)
     (found,) = [each for each in entries(private, "marengo") if each.phase.startswith("1901-3")]
     assert "A BUR - BEL" == found.orders

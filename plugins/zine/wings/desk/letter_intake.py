@@ -65,6 +65,8 @@ def _dealt_with(
     lines: list[str] = []
     entries: list[LedgerEntry] = []
     for stem in stems:
+        if any(each.stem == stem for each in entries):  # kept for a phase that has come
+            continue
         entries += settle_letters(
             desk,
             now,
