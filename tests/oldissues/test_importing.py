@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import mailbox
 import shutil
+from base64 import b64encode
 from datetime import UTC, datetime
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
@@ -458,3 +460,35 @@ def test_a_first_import_shows_on_every_page(site: Path) -> None:
     page = site / "games/marengo/1901-1-spring-movement.html"
 
     assert 'href="../../archive/index.html"' in page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+@pytest.mark.parametrize("parts", [1, 2])
+@pytest.mark.parametrize("coding", ["7bit", "8bit", "quoted-printable", "base64"])
+def test_a_line_of_a_mail_is_told_by_the_files_own(
+    tmp_path: Path, coding: str, parts: int, ends: str
+) -> None:
+    """Of a part in base64 the line in which it begins, for no line of the file shows the words."""
+    body = "Premi\xe8re\n" + "a long line " * 20 + "\nWell played\n"
+    told = body.replace("\xe8", "e") if coding == "7bit" else body
+    mail = EmailMessage()
+    mail["Subject"] = "Otters"
+    mail.set_content(told, cte=coding)
+    if parts == 2:
+        mail.add_alternative("<p>A page</p>", subtype="html")
+    one = f"From gm@quay.example Mon Mar  3 18:04:10 2025\n{mail.as_bytes().decode()}\n"
+    box = tmp_path / "mails.mbox"
+    box.write_bytes((one * 2).replace("\n", ends).encode())
+
+    lines = ["", *box.read_text("utf-8").split("\n")]
+    begins = b64encode(told.encode()).decode()[:60]
+    shown = {"Subject: ": "Subject: ", "Well": begins if coding == "base64" else "Well"}
+    for sought, there in shown.items():
+        expected = [number for number, line in enumerate(lines) if line.startswith(there)]
+        assert expected == [
+            int(text.place(spot).rpartition(":")[2])
+            for text in read_texts(box)
+            for spot, line in enumerate(text.text.split("\n"), start=1)
+            if line.startswith(sought)
+        ]
+        assert 2 == len(expected)

@@ -62,7 +62,7 @@ class OldText:
     def place(self, line: int) -> str:
         """Where a line of the text is: the file, and the line of it.
 
-        Of an encoded mail it is the line of the decoded one.
+        Of a part of a mail in base64 it is the line in which the part begins.
         """
         number = self.numbers[line - 1] if line <= len(self.numbers) else line
         return f"{self.name.partition(BETWEEN)[0]}:{number}"
@@ -93,9 +93,10 @@ def read_texts(path: Path) -> Iterator[OldText]:
     for number, key in enumerate(box.iterkeys(), start=1):
         message = box.get_bytes(key)
         start = max(raw.find(message, at), at)
-        line, at = line + raw.count(b"\n", at, start), start
-        numbers = range(line, line + message.count(b"\n") + 2)
-        yield OldText(f"{path}{BETWEEN}{number}", message, text_of(message), numbers=numbers)
+        line += raw.count(b"\n", at, start)
+        name = f"{path}{BETWEEN}{number}"
+        yield OldText(name, message, text_of(message), numbers=mail_lines(message, line))
+        line, at = line + message.count(b"\n"), start + len(message)
     box.close()
 
 
@@ -103,7 +104,7 @@ def file_text(name: str, raw: bytes) -> OldText:
     """The text of a file; of a web page its words, a line for each of its blocks."""
     page = _page_decoded(raw).translate(_UNMARKED)
     if not _PAGE.match(page):
-        return OldText(name, raw, text_of(raw))
+        return OldText(name, raw, text_of(raw), numbers=mail_lines(raw, 1))
     title = _TITLE.search(page)
     page = without_scripts(page.replace("\r\n", "\n").replace("\r", "\n"))
     parts = page_parts(page)
@@ -168,23 +169,51 @@ def text_of(raw: bytes) -> str:
     has in the bytes.
     """
     text = _decoded(raw)
-    message = email.message_from_bytes(raw)
-    encoding = str(message.get("Content-Transfer-Encoding", "")).lower()
-    if encoding in _ENCODED or message.is_multipart():
-        body = _body(message)
+    part = _inner_part(raw)
+    if part is not None:
         head = text.replace("\r\n", "\n").partition("\n\n")[0]
-        text = f"{head}\n\n{body}" if body is not None else text
+        text = f"{head}\n\n{_decoded(_payload(part))}"
     return permitted(text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
-def _body(message: Message) -> str | None:
-    """The first plain text of a mail, decoded; None if it has none."""
-    for part in message.walk():
-        if part.get_content_type() == "text/plain":
-            payload = part.get_payload(decode=True)
-            if isinstance(payload, bytes):
-                return _decoded(payload)
-    return None
+def mail_lines(raw: bytes, first: int) -> Sequence[int]:
+    """In which line of its file each line of a text of `text_of` stands; the bytes begin in line `first`."""
+    part = _inner_part(raw)
+    if part is None:
+        return range(first, first + raw.count(b"\n") + 2)
+    head = raw.replace(b"\r\n", b"\n").partition(b"\n\n")[0]
+    coding = _coding(part)
+    own = (
+        str(part.get_payload()).encode("ascii", "replace") if coding in _ENCODED else _payload(part)
+    )
+    begins = first + raw.count(b"\n", 0, max(raw.find(own, len(head)), 0))
+    lines = list(range(first, first + head.count(b"\n") + 2))
+    if coding == "base64":
+        return [*lines, *[begins] * (_payload(part).count(b"\n") + 1)]
+    goes_on = False  # a line that ends in "=" is one with the next
+    for number, line in enumerate(own.split(b"\n"), start=begins):
+        lines += [number] * (not goes_on)
+        goes_on = coding == "quoted-printable" and line.rstrip().endswith(b"=")
+    return lines
+
+
+def _inner_part(raw: bytes) -> Message | None:
+    """The first plain text of a mail that is encoded or has several parts; None if it has none."""
+    message = email.message_from_bytes(raw)
+    if not message.is_multipart() and _coding(message) not in _ENCODED:
+        return None
+    plain = (each for each in message.walk() if each.get_content_type() == "text/plain")
+    return next((each for each in plain if isinstance(each.get_payload(decode=True), bytes)), None)
+
+
+def _coding(part: Message) -> str:
+    return str(part.get("Content-Transfer-Encoding", "")).strip().lower()
+
+
+def _payload(part: Message) -> bytes:
+    payload = part.get_payload(decode=True)
+    assert isinstance(payload, bytes)
+    return payload
 
 
 def _page_decoded(raw: bytes) -> str:
