@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from zine.rules.calendar import SEASONS, Calendar, Phase, PhaseKind
+from zine.rules.calendar import (
+    KIND_OF_LETTER,
+    SEASON_OF_LETTER,
+    SEASONS,
+    Calendar,
+    Phase,
+    PhaseKind,
+)
 
 LETTERS = {PhaseKind.MOVEMENT: "M", PhaseKind.RETREATS: "R", PhaseKind.ADJUSTMENTS: "A"}
 CODE = re.compile(r"(?P<season>[A-Z])(?P<year>[0-9]{1,4})(?P<kind>[MRA])", re.ASCII)
-INITIALS = {"s": "spring", "f": "fall", "w": "winter", "a": "autumn"}
-KINDS = {
-    "m": PhaseKind.MOVEMENT,
-    "r": PhaseKind.RETREATS,
-    "a": PhaseKind.ADJUSTMENTS,
-    "b": PhaseKind.ADJUSTMENTS,
-}
 SLUG = re.compile(r"\b\d{4}-\d-[a-z]+-[a-z]+\b", re.IGNORECASE)
 SHORT = re.compile(r"\b([sfwa])(\d{4}|\d{2})([mrab])?\b", re.IGNORECASE)
 REVERSED = re.compile(r"\b(\d{4})([sfwa])([mrab])?\b", re.IGNORECASE)
@@ -57,9 +57,19 @@ def _mentions(text: str) -> Iterator[tuple[int, str, PhaseKind | None, str]]:
     for match in SLUG.finditer(text):
         yield 0, "", None, match[0]
     for match in SHORT.finditer(text):
-        yield int(match[2]), INITIALS[match[1].lower()], KINDS.get((match[3] or "").lower()), ""
+        yield (
+            int(match[2]),
+            SEASON_OF_LETTER[match[1].lower()],
+            KIND_OF_LETTER.get((match[3] or "").lower()),
+            "",
+        )
     for match in REVERSED.finditer(text):
-        yield int(match[1]), INITIALS[match[2].lower()], KINDS.get((match[3] or "").lower()), ""
+        yield (
+            int(match[1]),
+            SEASON_OF_LETTER[match[2].lower()],
+            KIND_OF_LETTER.get((match[3] or "").lower()),
+            "",
+        )
     for match in WORDS.finditer(text):
         yield int(match[2]), match[1].lower(), None, ""
     for match in WORDS_REVERSED.finditer(text):

@@ -8,6 +8,7 @@ from enum import StrEnum
 LONGEST_SLUG = 80
 # As people write them; a calendar has its own titles.
 SEASONS = ("spring", "summer", "fall", "autumn", "winter")
+SEASON_OF_LETTER = {"s": "spring", "f": "fall", "w": "winter", "a": "autumn"}
 
 
 class PhaseKind(StrEnum):
@@ -21,6 +22,15 @@ class PhaseKind(StrEnum):
     RETREATS = "retreats"
     ADJUSTMENTS = "adjustments"
     BUSINESS = "business"
+
+
+# "S1901M"; the letters of people and judges, who call adjustments builds, too.
+KIND_OF_LETTER = {
+    "m": PhaseKind.MOVEMENT,
+    "r": PhaseKind.RETREATS,
+    "a": PhaseKind.ADJUSTMENTS,
+    "b": PhaseKind.ADJUSTMENTS,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from zine.rules.calendar import PhaseKind
+from zine.rules.calendar import KIND_OF_LETTER, SEASON_OF_LETTER, PhaseKind
 
 LONGEST_HEADING = 120  # characters
 LONGEST_NAME = 60
@@ -15,18 +15,11 @@ WHEN = re.compile(
     r"|(?P<early>\d{4})[ ,_-]*(?P<late>(?i:spring|summer|fall|autumn|winter))"
     r"|(?P<letter>[SFW])[ _-]?'?(?P<short>\d{4}|\d{2})(?P<kind>[MRBA])?)(?![A-Za-z0-9])"
 )
-_LETTERS = {"S": "Spring", "F": "Fall", "W": "Winter"}
 _KINDS = (
     (PhaseKind.RETREATS, re.compile(r"\bretreats?\b", re.IGNORECASE)),
     (PhaseKind.ADJUSTMENTS, re.compile(r"\b(?:adjustments?|builds?|removals?)\b", re.IGNORECASE)),
     (PhaseKind.MOVEMENT, re.compile(r"\b(?:movements?|moves?|orders?)\b", re.IGNORECASE)),
 )
-_OF_LETTER = {
-    "M": PhaseKind.MOVEMENT,
-    "R": PhaseKind.RETREATS,
-    "B": PhaseKind.ADJUSTMENTS,
-    "A": PhaseKind.ADJUSTMENTS,
-}
 # What is still to come heads nothing; what is told of in passing neither.
 _TO_COME = re.compile(r"\b(?:due|deadlines?|until|before|next|will|please|send|need)\b", re.I)
 _TELLING = re.compile(r"\b(?:is|are|was|were|has|have|had|by|I|my|we|you|he|she|they|in)\b", re.I)
@@ -99,7 +92,7 @@ def phase_titled(seasons: Sequence[tuple[str, int]], kind: PhaseKind) -> tuple[s
 def _heading(line: str, game: str) -> PhaseHeading:
     number = _NUMBER.search(line)
     found = list(WHEN.finditer(line))
-    letters = [_OF_LETTER[each["kind"]] for each in found if each["kind"]]
+    letters = [KIND_OF_LETTER[each["kind"].lower()] for each in found if each["kind"]]
     words = _QUOTED.sub(" ", line)
     kinds = [kind for kind, shape in _KINDS if shape.search(words)]
     return PhaseHeading(
@@ -111,7 +104,7 @@ def _heading(line: str, game: str) -> PhaseHeading:
 
 
 def _season(found: re.Match[str]) -> tuple[str, int]:
-    season = found["season"] or found["late"] or _LETTERS[found["letter"] or "S"]
+    season = found["season"] or found["late"] or SEASON_OF_LETTER[found["letter"].lower()]
     year = (found["year"] or found["early"] or found["short"]).removeprefix("'")
     return season.capitalize(), int(year) + (1900 if len(year) == 2 else 0)
 
