@@ -135,7 +135,8 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
     units = by_province(turn.before)
     sheet = turn.sheet or OrderSheet(file="", orders={})
     movement = turn.phase.kind is PhaseKind.MOVEMENT
-    added, at = printings(settings.variant), game.recorded.index(turn)
+    added = printings(settings.variant)
+    at = next(number for number, each in enumerate(game.recorded) if each.phase == turn.phase)
     later = after_moves(units, record.results)
     told = RecordedTurn(settings.variant, turn, game.veiled)
     explainer = Explainer(settings.variant, units, bearing, later, silent=game.veiled)

@@ -72,20 +72,23 @@ class SandboxDepartment(Department):
             address=f"{FOLDER}/index.html", template="what_if", values=partial(dict, size=SIZE)
         )
         games = [game for game in site.games if self._offered.get(game.slug)]
+        maps: dict[str, Mapping[str, object]] = {}
         for name in sorted({game.settings.variant.name for game in games}):
             drawing = load_drawing(name, site.root).geometry
             variant = load_variant(name, site.root).variant
             data = variant_data(variant, drawing)
+            maps[name] = {**data}
             if spoken() is not ENGLISH:
                 data["language"] = language_data(spoken(), _sentences(), variant)
             yield TextFile(address=f"{FOLDER}/{name}.json", text=packed(data))
         for game in games:
+            on = maps[game.settings.variant.name]
             colours = load_variant(game.settings.variant.name, site.root).colours
             for slug in sorted(self._offered[game.slug]):
                 yield TemplatePage(
                     address=f"{FOLDER}/{game.slug}.{slug}.json",
                     template="what_if_position",
-                    values=partial(_values, site, game.slug, slug, colours),
+                    values=partial(_values, site, game.slug, slug, colours, on),
                     key=(site.keys[game.slug], slug),
                 )
 
@@ -116,14 +119,15 @@ def offered(game: GameSummary) -> frozenset[str]:
     return frozenset(each.slug for each in phases if each.kind is not PhaseKind.BUSINESS)
 
 
-def _values(site: Site, slug: str, phase: str, colours: Mapping[str, str]) -> Mapping[str, object]:
+def _values(
+    site: Site, slug: str, phase: str, colours: Mapping[str, str], on: Mapping[str, object]
+) -> Mapping[str, object]:
     game = site.game(slug)
     turn = game.turn(phase)
     variant = game.settings.variant
     board = replace(turn_board(game, turn), arrows=())
     given = _given(turn)
     at = board_data(turn.phase, turn.before, game.settings.rulebook)
-    on = variant_data(variant, load_drawing(variant.name, site.root).geometry)
     done = Trial(on, at).outcome(given)
     position = {
         "title": game.settings.title,
