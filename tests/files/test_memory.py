@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -101,6 +102,18 @@ def test_a_copied_process_reads_on(tmp_path: Path) -> None:
     if not child:
         os._exit(0 if memory.get("x", "key") == ["a"] else 1)
     assert 0 == os.waitpid(child, 0)[1]
+
+
+@pytest.mark.filterwarnings("error")
+def test_another_thread_lets_go_of_it(tmp_path: Path) -> None:
+    """The collector of garbage runs in whichever thread it likes."""
+    keep(tmp_path)
+    memory = [Memory(tmp_path)]
+    memory[0].get("x", "key")
+    ending = Thread(target=memory.clear)
+    ending.start()
+    ending.join()
+    assert ["a"] == kept(tmp_path)
 
 
 def test_what_was_made_is_held_by_its_values() -> None:

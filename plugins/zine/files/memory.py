@@ -185,7 +185,7 @@ class Memory:
                 return None
             self._folder.mkdir(parents=True, exist_ok=True)
             return self._begun(path)
-        opened = sqlite3.connect(path, timeout=PATIENCE)
+        opened = _connected(path)
         try:
             # What a stranger's file brings along must not run; a crash of the machine may cost all.
             for setting in ("trusted_schema = OFF", "synchronous = OFF", "cell_size_check = ON"):
@@ -209,13 +209,18 @@ class Memory:
         for each in (path, path.with_name(f"{FILE}-journal")):
             each.unlink(missing_ok=True)
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        opened = sqlite3.connect(path, timeout=PATIENCE)
+        opened = _connected(path)
         opened.execute("PRAGMA auto_vacuum = FULL")
         opened.execute("PRAGMA synchronous = OFF")
         with opened:
             opened.execute(SCHEMA)
         self._now = 0
         return opened
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    """An open file; whichever thread lets go of a memory may close it."""
+    return sqlite3.connect(path, timeout=PATIENCE, check_same_thread=False)
 
 
 def _name(entry: Entry) -> str:
