@@ -205,8 +205,10 @@ def in_words(result: GameResult) -> str:
             return worded("a draw of {powers}", powers=shared_by(result.powers))
         case Ending.CONCESSION:
             return worded("conceded to {power}", power=result.powers[0])
-        case Ending.ABANDONED | Ending.UNKNOWN:
+        case Ending.ABANDONED:
             return _("it was abandoned")
+        case Ending.UNKNOWN:
+            return _("how it ended is not known")
 
 
 def add_statement(

@@ -34,7 +34,7 @@ from zine.rules.chronicle import Chronicle, Played
 def report(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
     """The economy's part of a turn: news, lines not followed, bills, and Winter's books."""
     turn = game.played[at]
-    of = f"{game.slug}, {phase_name(turn.phase)}"
+    of = f"{game.title}, {phase_name(turn.phase)}"
     told = tuple(news(turn.events))
     if told:
         yield Heading("What happened")

@@ -46,7 +46,7 @@ from zine.rules.chronicle import Chronicle, Played
 def brief(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
     """The round of a turn in one small table; nothing if there was none."""
     turn = game.played[at]
-    of = f"{game.slug}, {phase_name(turn.phase)}"
+    of = f"{game.title}, {phase_name(turn.phase)}"
     if turn.told(Placed):
         yield final_placing(turn, of)
     elif turn.told(Priced):
@@ -64,7 +64,7 @@ def report(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
     if not any(isinstance(event, Priced | Settled | Placed) for event in turn.events):
         return
     market = turn.after.extra(MARKET)
-    of = f"{game.slug}, {phase_name(turn.phase)}"
+    of = f"{game.title}, {phase_name(turn.phase)}"
     ident = f"{game.slug}-{turn.phase.slug}"
     held = bool(turn.told(Settled))
     drawn = held and turn.printed
