@@ -128,7 +128,6 @@ def tables() -> Iterator[str]:
     from zine.departments.ratings.rating import results  # noqa: PLC0415
     from zine.expansions.economy.printing.news import SENTENCES  # noqa: PLC0415
     from zine.expansions.economy.season.supply_priority import BillPart  # noqa: PLC0415
-    from zine.report.chance import SENTENCES as OF_CHANCE  # noqa: PLC0415
     from zine.report.dates import MONTHS, WEEKDAYS  # noqa: PLC0415
     from zine.report.explain import SUPPLIED_WORDS  # noqa: PLC0415
     from zine.report.place_names import COASTS, KINDS  # noqa: PLC0415
@@ -144,6 +143,7 @@ def tables() -> Iterator[str]:
     from zine.wings.archive.parsing.lines import LineKind  # noqa: PLC0415
     from zine.wings.archive.parsing.report_values import Deed  # noqa: PLC0415
     from zine.wings.archive.parsing.values import SectionKind  # noqa: PLC0415
+    from zine.wings.desk.beacon.sentences import SENTENCES as OF_CHANCE  # noqa: PLC0415
     from zine.wings.desk.order_pages.order_blocks import CAPTIONS  # noqa: PLC0415
     from zine.wings.lab.rescues.sentences import INTRODUCTION, TITLE  # noqa: PLC0415
 

@@ -68,6 +68,18 @@ class TaskEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ExtraEntry:
+    """What a wing attaches to games, by its reader ("module:NAME", a `zine.gamefiles.extra_files.ExtraReader`).
+
+    It is asked of a game whose game.yaml has its key, whose folder has its `file` (or a folder of that name),
+    or whose records hold a part of it.
+    """
+
+    where: str
+    file: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ZineFindings:
     """What a wing finds in a zine: problems, and warnings that stop nothing."""
 
@@ -115,7 +127,8 @@ class Wing:
     what `zine` prints without a command: of the same, it gives lines. `bring_in` takes what it knows of what `zine import` is given: of an `Incoming`, a function that
     prints a line, and a collector of problems, it gives what is left. One that `takes_rest` is asked
     when all others have taken theirs. `exports` is a mapping of `ExportForm`s by name. `embeds` are
-    what texts may embed, by name: a `Directive` each, which a department draws.
+    what texts may embed, by name: a `Directive` each, which a department draws. `extras` are what it attaches to games
+    and turns, by the key in game.yaml and records.
     """
 
     name: str
@@ -135,6 +148,7 @@ class Wing:
     takes_rest: bool = False
     exports: str = ""
     embeds: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    extras: Mapping[str, ExtraEntry] = field(default_factory=lambda: MappingProxyType({}))
     cluster: str = ""
 
 
@@ -230,6 +244,13 @@ def script_sentences() -> Mapping[str, tuple[str, ...]]:
     """Every sentence that a script asks for, by the script's name."""
     tables = (named(each.script_words) for each in wings() if each.script_words)
     return MappingProxyType({name: texts for table in tables for name, texts in table.items()})
+
+
+@cache
+def wing_extras() -> Mapping[str, ExtraEntry]:
+    """What wings attach to games, by name."""
+    found = {name: entry for each in wings() for name, entry in each.extras.items()}
+    return MappingProxyType(dict(sorted(found.items())))
 
 
 def strangers() -> tuple[Path, ...]:

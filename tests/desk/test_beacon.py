@@ -19,11 +19,11 @@ from exchange_desks import BEGUN, GAME, PLAYERS, play, send, write_desk
 from zine.expansions.market.events import Drawn
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import summary_of
-from zine.games.beacon import round_from
 from zine.render.text import status_words
 from zine.report.status import status_report
 from zine.rules.chance import draw
-from zine.wings.desk import beacon as pulses
+from zine.wings.desk.beacon import fetching as pulses
+from zine.wings.desk.beacon.round_times import round_from
 
 OPENING = "1900-7-winter-exchange"
 ROUND = 32398885  # it appeared in September 2026
@@ -345,7 +345,7 @@ def test_an_extension_does_not_draw_again(desk: Path, server: Stored) -> None:
 
     zine(root, "game", "extend", GAME, "2026-12-11 19:00", now=LATER)
 
-    beacon = read_folder(root / "games" / GAME).settings.beacon
+    beacon = read_folder(root / "games" / GAME).settings.extras["beacon"]
     assert beacon is not None
     assert {OPENING: number} == dict(beacon.rounds)
 
@@ -357,6 +357,6 @@ def test_an_extension_in_time_moves_the_round(tmp_path: Path) -> None:
 
     zine(root, "game", "extend", GAME, "2026-12-11 19:00", now=BEGUN)
 
-    beacon = read_folder(root / "games" / GAME).settings.beacon
+    beacon = read_folder(root / "games" / GAME).settings.extras["beacon"]
     assert beacon is not None
     assert {} == dict(beacon.rounds)

@@ -10,8 +10,8 @@ import pytest
 from beacons import SIGNATURES, published, serving
 from desks import PLAYERS, invoke, refused, zine
 from desks import write_desk as write_standard
-from zine.gamefiles.beacon_rounds import BEACON
 from zine.gamefiles.game_reader import read_folder
+from zine.wings.desk.beacon.game_files import BEACON
 from zine.wings.desk.seating.assign import allocate, given_to_players, read_preferences
 
 GAME = "hanover"
@@ -54,7 +54,7 @@ def test_a_round_is_named_before_it_exists(root: Path) -> None:
     """The sentence to print says when it appears, and game.yaml holds it."""
     said = zine(root, "beacon", "name", GAME, "2026-09-21 20:00", now=BEFORE)
 
-    number = read_folder(root / "games" / GAME).settings.beacon
+    number = read_folder(root / "games" / GAME).settings.extras["beacon"]
     assert number is not None
     assert f"Powers are drawn by round {number.powers} of the drand beacon (quicknet)" in said
 

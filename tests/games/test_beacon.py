@@ -9,12 +9,12 @@ import pytest
 from beacons import RANDOMNESS, SIGNATURES, published
 from sites import REPO
 from zine.gamefiles.game_reader import game_folders, play_through, read_folder
-from zine.games import Pulse
-from zine.games.beacon import appears, round_from
 from zine.games.given_ahead import read_orders, retreats_with_moves
 from zine.rules.chance import draw
 from zine.rules.pipeline import adjudicate
-from zine.wings.desk.beacon import is_genuine
+from zine.wings.desk.beacon.fetching import is_genuine
+from zine.wings.desk.beacon.round_times import appears, round_from
+from zine.wings.desk.beacon.rounds import Pulse
 
 
 @pytest.mark.parametrize("number", sorted(SIGNATURES))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from typing import ClassVar
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -16,10 +17,10 @@ from zine.games import (
     GameResult,
     NmrPolicy,
     OrderSheet,
-    SealedTally,
     Settings,
     Setup,
     Turn,
+    TurnExtra,
     TurnState,
 )
 from zine.games.phase_state import turns_of
@@ -33,6 +34,37 @@ BEFORE = DEADLINE - timedelta(hours=1)
 AFTER = DEADLINE + timedelta(hours=1)
 POWERS = tuple(power.name for power in STANDARD.powers)
 FIRST = "1901-1-spring-movement"
+
+
+@dataclass(frozen=True)
+class Kept(TurnExtra):
+    """Sets of orders that a wing holds back; all of them, or only some."""
+
+    name: ClassVar[str] = "kept"
+    here: bool
+
+    @property
+    def holds(self) -> bool:
+        """Always."""
+        return True
+
+    @property
+    def complete(self) -> bool:
+        """If all are here."""
+        return self.here
+
+
+@dataclass(frozen=True)
+class KeptBack:
+    """A wing that holds back what comes for every turn."""
+
+    extra: Kept
+
+    def of_turn(self, settings: Settings, turn: Turn, promised: datetime | None) -> Kept:
+        """The same for every turn."""
+        return self.extra
+
+
 SETTINGS = Settings(
     slug="marengo",
     file="games/marengo/game.yaml",
@@ -115,19 +147,19 @@ def test_final_orders_of_all_bring_the_turn_forward() -> None:
 
 @pytest.mark.parametrize("policy", [NmrPolicy.WAIT, NmrPolicy.HOLD])
 @pytest.mark.parametrize(
-    ("tally", "now", "state"),
+    ("complete", "now", "state"),
     [
-        (SealedTally(count=7, of=7), BEFORE, TurnState.OPEN),
-        (SealedTally(count=7, of=7), AFTER, TurnState.WAITING),
-        (SealedTally(count=5, of=7), AFTER, TurnState.WAITING),
+        (True, BEFORE, TurnState.OPEN),
+        (True, AFTER, TurnState.WAITING),
+        (False, AFTER, TurnState.WAITING),
     ],
 )
-def test_sealed_orders_that_nobody_has_opened_are_no_nmrs(
-    tally: SealedTally, now: datetime, state: TurnState, policy: NmrPolicy
+def test_orders_that_a_wing_holds_back_are_no_nmrs(
+    complete: bool, now: datetime, state: TurnState, policy: NmrPolicy
 ) -> None:
-    """Whatever the policy for NMRs, a turn waits until they are opened."""
+    """Whatever the policy for NMRs, a turn waits until they are there."""
     settings = replace(SETTINGS, nmr=policy, early=True)
-    files = GameFiles(settings=settings, tallies={FIRST: tally})
+    files = GameFiles(settings=settings, extras={"kept": KeptBack(Kept(here=complete))})
     (turn,) = turns_of(files, now)
 
     assert state == turn.state

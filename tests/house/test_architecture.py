@@ -266,6 +266,7 @@ def test_what_a_wing_names_is_there(wing: Wing) -> None:
     for where in (*(each.where for each in wing.departments), *named_there):
         assert not where or callable(named(where))
     assert not wing.exports or all(map(callable, (f.write for f in named(wing.exports).values())))
+    assert all(callable(named(each.where).load) for each in wing.extras.values())
     for entry in wing.commands.values():
         for module in entry.modules:
             import_module(module)

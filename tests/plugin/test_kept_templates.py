@@ -15,10 +15,10 @@ import jinja2
 import pytest
 from jinja2.bccache import bc_magic
 
+from zine.builder.compiled_templates import KIND, KeptTemplates
 from zine.files.cache import CACHE
 from zine.files.machine_key import MARK_BYTES
 from zine.files.memory import FILE, Memory
-from zine.plugin.compiled_templates import KIND, KeptTemplates
 
 
 def said(root: Path, text: str = "{{ 6 * 7 }}", escaping: str = "True") -> str:

@@ -18,7 +18,8 @@ from press import REPO
 from zine.files.content_folder import Roles
 from zine.plugin.load_errors import LoadErrors
 from zine.plugin.settings import DEFAULTS, PRESS_THEME, set_defaults, setting_problems
-from zine.plugin.static import SHEETS, _words_alone, scoped
+from zine.plugin.static import SHEETS, _words_alone
+from zine.render.scoped_css import scoped
 from zine.writing.fields import FIELDS
 
 

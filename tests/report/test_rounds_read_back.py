@@ -9,7 +9,7 @@ import pytest
 from zine.files.languages import catalogue, languages
 from zine.language import Language, speaking, worded
 from zine.render.ascii_text import in_ascii
-from zine.report.chance import POWERS, TIES, TIES_WAIT, powers_by_round
+from zine.wings.desk.beacon.sentences import POWERS, TIES, TIES_WAIT, powers_by_round
 from zine.wings.desk.checking.issue_comparison import round_names
 
 TONGUES = tuple(map(catalogue, languages()))

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from zine.games import Pulse
+from zine.wings.desk.beacon.rounds import Pulse
 from zine.wings.desk.verification.beacon_server import NETWORK
 
 SIGNATURES = {

@@ -28,7 +28,6 @@ from zine.files.content_folder import read_contents
 from zine.files.private_folder import private_of
 from zine.files.strict_yaml import read_text, read_yaml, validate
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.beacon_rounds import BEACON
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.gamefiles.players_yaml import players_of
 from zine.gamefiles.schemas import ZineFile
@@ -49,7 +48,8 @@ from zine.wings.archive.issue_store import ARCHIVE, read_archive, take_in, write
 from zine.wings.archive.oldissue_report import issue_view
 from zine.wings.archive.parsing.register import register_of
 from zine.wings.archive.texts import read_texts
-from zine.wings.desk.beacon import write_pulses
+from zine.wings.desk.beacon.fetching import write_pulses
+from zine.wings.desk.beacon.game_files import BEACON
 from zine.wings.desk.contributions.text_checks import judge_text
 from zine.wings.desk.post.letters import addresses
 from zine.wings.desk.seating.order_codes import owners, read_codes

@@ -25,6 +25,7 @@ from zine.gamefiles.print_schemas import StatementsFile
 from zine.gamefiles.schemas import GameFile, OrdersFile, SetupFile, ZineFile
 from zine.variantfiles.geometry_file import GeometryFile
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
+from zine.wings.desk.beacon.rounds import BeaconTerms
 from zine.wings.desk.mail.mail_settings import MailFile
 from zine.wings.lab.quizzes.quiz import QuizFile
 from zine.writing.fields import FIELDS, LICENCES, NEEDED
@@ -46,6 +47,7 @@ FILES: tuple[tuple[str, type], ...] = (
     ("content/quizzes/QUIZ.yaml", QuizFile),
     ("content/ratings/results/GAME.yaml", FinishedGameFile),
     ("games/GAME/game.yaml", GameFile),
+    ("games/GAME/game.yaml: `beacon`, chance from the public beacon", BeaconTerms),
     ("games/GAME/PHASE.orders.yaml", OrdersFile),
     ("games/GAME/PHASE.setup.yaml", SetupFile),
     ("games/GAME/statements.yaml", StatementsFile),

@@ -134,6 +134,8 @@ def _read_with_places(text: str, shown: str) -> YamlSource:
 def _syntax_problem(error: yaml.MarkedYAMLError, shown: str) -> Problem:
     mark = error.problem_mark or error.context_mark
     place = Place(shown, mark.line + 1, mark.column + 1) if mark else Place(shown)
+    if "nesting depth" in (error.problem or ""):
+        return Problem(place, "nested too deeply")
     context = f" {error.context}" if error.context else ""
     return Problem(place, f"not YAML: {error.problem or 'cannot be read'}{context}")
 

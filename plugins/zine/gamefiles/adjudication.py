@@ -97,7 +97,9 @@ def new_record(
             next_position=ahead.position,
             inputs=MappingProxyType(adjudication_inputs(folder, turn, previous)),
             printed=MappingProxyType(printed_hashes(turn.sheet)),
-            pulse=turn.pulse,
+            extras=MappingProxyType(
+                {name: each for name, each in turn.extras.items() if each.plain() is not None}
+            ),
             map=settings.variant_digest[:MAP_DIGEST],
             revision=replaced.revision + 1 if replaced else 1,
             replaces=replaced.digest if replaced else "",
@@ -117,7 +119,7 @@ def adjudicate_turn(folder: GameFiles, turn: Turn) -> Resolution:
         read_orders(settings, turn),
         absences(folder, turn),
         turn.papers,
-        turn.pulse.randomness if turn.pulse else settings.seed,
+        turn.seed or settings.seed,
         retreats_with_moves(settings, turn),
     )
 

@@ -5,11 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from pydantic import Field
-
 from zine.files.memory import Memory
 from zine.files.strict_yaml import (
-    Schema,
     YamlSource,
     parse_yaml,
     read_yaml,
@@ -18,16 +15,14 @@ from zine.files.strict_yaml import (
 )
 from zine.gamefiles.hidden import Home
 from zine.gamefiles.schemas import OrdersFile, SetupFile
-from zine.games import GameFiles, OrderSheet, SealedTally, Settings, Setup
+from zine.games import GameFiles, OrderSheet, Settings, Setup
 from zine.games.codec import digest, dump_position
 from zine.games.hashed import order_sheet, orders_digest, sheet_digest
 from zine.games.unplayed_game import file_name
-from zine.problems import Collector, Problems, did_you_mean
+from zine.problems import Problems, did_you_mean
 from zine.rules.calendar import Phase
 from zine.rules.position import position
 from zine.variantfiles.units import read_units
-
-TALLY = "tally.yaml"  # below sealed/PHASE/ in a game's folder
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -159,24 +154,3 @@ def load_setup(content: bytes, shown: str, settings: Settings) -> Setup:
     return Setup(
         file=shown, position=board, note=setup.note, digest=digest(dump_position(board, variant))
     )
-
-
-class TallyFile(Schema):
-    """games/GAME/sealed/PHASE/tally.yaml."""
-
-    count: int = Field(alias="in")
-    of: int
-    receipts: tuple[str, ...] = ()
-
-
-def read_tallies(game: Path, found: Collector) -> dict[str, SealedTally]:
-    """The tallies of a game by phase slug; notes faults."""
-    tallies: dict[str, SealedTally] = {}
-    for path in sorted(game.glob(f"sealed/*/{TALLY}")):
-        shown = f"games/{game.name}/sealed/{path.parent.name}/{TALLY}"
-        with found.noting():
-            file = validate(read_yaml(path, shown), TallyFile)
-            tallies[path.parent.name] = SealedTally(
-                count=file.count, of=file.of, receipts=file.receipts
-            )
-    return tallies

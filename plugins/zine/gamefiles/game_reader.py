@@ -13,8 +13,8 @@ from typing import NamedTuple
 from zine.files.cache import hash_of
 from zine.files.memory import Memory
 from zine.files.strict_yaml import read_bytes, read_yaml
-from zine.gamefiles.beacon_rounds import BEACON, read_pulses
-from zine.gamefiles.folder import GameFolder, load_setup, load_sheet, read_tallies
+from zine.gamefiles.extra_files import read_extras
+from zine.gamefiles.folder import GameFolder, load_setup, load_sheet
 from zine.gamefiles.game_yaml import read_settings
 from zine.gamefiles.hidden import MARK, Home, find_home
 from zine.gamefiles.record_files import (
@@ -30,7 +30,6 @@ from zine.games import (
     Game,
     GameFiles,
     OrderSheet,
-    Pulse,
     Record,
     Settings,
     Setup,
@@ -43,6 +42,7 @@ from zine.portable import slug_fault
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import Calendar
 from zine.rules.variant import Variant
+from zine.wing import wing_extras
 
 GAME_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 KINDS = ("orders", "record", "setup")
@@ -78,8 +78,9 @@ def read_folder(path: Path, memory: Memory | None = None) -> GameFolder:
     own = memory if home.cache_root == path.parent.parent else None
     kept = own or Memory(home.cache_root)
     names = {name for name in os.listdir(path) if name.endswith(".yaml")}.union(home.found)
+    of_wings = {each.file for each in wing_extras().values()}
     files = list(
-        _phase_files(home, names - {"game.yaml", STATEMENTS, MARK, BEACON}, calendar, found)
+        _phase_files(home, names - {"game.yaml", STATEMENTS, MARK, *of_wings}, calendar, found)
     )
     hashes = {"game.yaml": hash_of((path / "game.yaml").read_bytes())}
     hashes |= {file.name: file.digest for file in files if file.kind != "record"}
@@ -88,8 +89,7 @@ def read_folder(path: Path, memory: Memory | None = None) -> GameFolder:
     _check_sharers(path, settings, sheets, found)
     said = STATEMENTS in names
     statements = _read_statements(path, settings, hashes, found) if said else NO_STATEMENTS
-    pulses = _read_pulses(path, calendar, hashes, found)
-    tallies = read_tallies(path, found)
+    extras = read_extras(path, settings, records, hashes, found)
     found.raise_if_any()
     if own is None:
         kept.save()
@@ -101,8 +101,7 @@ def read_folder(path: Path, memory: Memory | None = None) -> GameFolder:
         records=records,
         hashes=MappingProxyType(hashes),
         superseded=superseded,
-        tallies=tallies,
-        pulses=MappingProxyType(pulses),
+        extras=MappingProxyType(extras),
         home=home,
         statements=statements,
     )
@@ -200,16 +199,6 @@ def _read_statements(
         statements, hashes[STATEMENTS] = read_statements(path, settings)
         return statements
     return NO_STATEMENTS
-
-
-def _read_pulses(
-    path: Path, calendar: Calendar, hashes: dict[str, str], found: Collector
-) -> Mapping[str, Pulse]:
-    with found.noting():
-        if pulses := read_pulses(path, calendar):
-            hashes[BEACON] = hash_of((path / BEACON).read_bytes())
-        return pulses
-    return {}
 
 
 def adjudication_inputs(folder: GameFiles, turn: Turn, previous: Record | None) -> dict[str, str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from zine.files.strict_yaml import YamlSource, read_yaml, validate
-from zine.gamefiles.beacon_rounds import beacon_faults
+from zine.gamefiles.extra_files import read_terms, without_terms
 from zine.gamefiles.players_yaml import note_handle
 from zine.gamefiles.rating_settings import known_powers, rating_settings
 from zine.gamefiles.schemas import GameFile
@@ -40,7 +40,7 @@ def read_settings(path: Path) -> Settings:
 def settings_in(source: YamlSource, path: Path) -> Settings:
     """The settings in the text of the game.yaml of a game's folder. Raises Problems."""
     shown = source.file
-    file = validate(source, GameFile)
+    file = validate(without_terms(source), GameFile)
     root = path.parent.parent
     folder = _variant_folder(source, file, root)
     variant = folder.variant
@@ -58,8 +58,7 @@ def settings_in(source: YamlSource, path: Path) -> Settings:
     rating = rating_settings(source, file.rating, names, found)
     chapters = _stays(source, file, found)
     dated = file.deadlines.first is not None
-    for problem in beacon_faults(source, file.beacon, variant, dated=dated):
-        found.add(problem)
+    extras = read_terms(source, variant, found, dated=dated)
     found.raise_if_any()
     kept = {term.name: getattr(file, term.name) for term in fields(GameTerms)}
     kept["pseudonyms"] = MappingProxyType(file.pseudonyms)
@@ -75,6 +74,7 @@ def settings_in(source: YamlSource, path: Path) -> Settings:
         seats=MappingProxyType(seats),
         deadlines=deadlines,
         rating=rating,
+        extras=MappingProxyType(extras),
         digest=settings_digest(file.variant, file.rulebook, file.seed, file.players, file.options),
     )
 

@@ -14,8 +14,8 @@ import yaml
 from zine.files.memory import Memory
 from zine.files.strict_yaml import YamlSource, parse_yaml, text_of
 from zine.files.validation_errors import understood, unfit
-from zine.games import Pulse, Record
-from zine.games.beacon import MOST_ROUNDS, SIGNED
+from zine.gamefiles.extra_files import extra_reader
+from zine.games import Record
 from zine.games.codec import (
     digest,
     dump_event,
@@ -29,6 +29,7 @@ from zine.games.redaction import marks_in, restored, without
 from zine.problems import Collector, Place, Problem, Problems
 from zine.rules.calendar import Calendar, Phase
 from zine.rules.variant import Variant
+from zine.wing import wing_extras
 
 # Records of format 1 do not name what was printed with the turn, nor, after a set-up, the
 # record before it. They stay as they are.
@@ -48,7 +49,6 @@ KEYS = frozenset(
         "erratum",
         "inputs",
         "printed",
-        "beacon",
         "results",
         "contested",
         "events",
@@ -110,8 +110,7 @@ def _record_data(record: Record, variant: Variant) -> dict[str, object]:
     data["inputs"] = dict(record.inputs)
     if record.format != "1":
         data["printed"] = dict(record.printed)
-    if record.pulse is not None:
-        data["beacon"] = dump_pulse(record.pulse)
+    data |= {name: each.plain() for name, each in record.extras.items()}
     return data | {
         "results": [dump_result(result) for result in record.results],
         "contested": list(record.contested),
@@ -217,7 +216,7 @@ def _checked_values(source: YamlSource) -> Mapping[str, Any]:
         )
     known = KEYS if data["format"] != "1" else KEYS - {"printed"}
     known = known if redacted else known - {"rehash"}
-    for key in data.keys() - known:
+    for key in data.keys() - known - wing_extras().keys():
         raise Problems([source.problem(f"'{key}' does not belong in a record", key, hint=WAY_OUT)])
     return data
 
@@ -238,7 +237,9 @@ def _record(data: Mapping[str, Any], variant: Variant) -> Record:
         next_position=load_position(data["board"], variant),
         inputs=MappingProxyType({name: _text(each) for name, each in data["inputs"].items()}),
         printed=MappingProxyType(data["printed"] if data["format"] != "1" else {}),
-        pulse=_load_pulse(data["beacon"]) if "beacon" in data else None,
+        extras=MappingProxyType(
+            {name: extra_reader(name).load(data[name]) for name in wing_extras() if name in data}
+        ),
         format=data["format"],
         map=_text(data.get("map", "")),
         revision=int(data.get("revision", 1)),
@@ -248,21 +249,6 @@ def _record(data: Mapping[str, Any], variant: Variant) -> Record:
         erratum=int(data["erratum"]) if "erratum" in data else None,
         redacted=tuple(map(_text, data.get("redacted", ()))),
     )
-
-
-def dump_pulse(pulse: Pulse) -> dict[str, Any]:
-    """A pulse as plain values; its randomness is there for readers."""
-    return {"round": pulse.round, "signature": pulse.signature, "randomness": pulse.randomness}
-
-
-def _load_pulse(plain: Mapping[str, Any]) -> Pulse:
-    """The pulse in plain values. Raises ValueError if its randomness is not its signature's."""
-    pulse = Pulse(round=int(plain["round"]), signature=_text(plain["signature"]))
-    if not 1 <= pulse.round <= MOST_ROUNDS or not SIGNED.fullmatch(pulse.signature):
-        raise ValueError("there is no such round of the beacon")
-    if plain["randomness"] != pulse.randomness:
-        raise ValueError("the randomness is not the SHA-256 of the signature")
-    return pulse
 
 
 def _text(value: object) -> str:

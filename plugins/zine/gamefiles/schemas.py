@@ -23,7 +23,6 @@ from zine.games import (
     Receipt,
     Tenure,
 )
-from zine.games.beacon import MOST_ROUNDS
 from zine.games.deadline_calendar import LONGEST_PERIOD, Extension, read_period, read_weekdays
 from zine.games.settings import UTC, Deadlines
 from zine.rules.calendar import PhaseKind
@@ -195,7 +194,7 @@ class OrdersFile(Schema):
     notes: str = ""
     nmr: tuple[str, ...] = ()
     receipts: dict[str, Receipt] = Field(default_factory=dict)
-    locked: dict[str, Annotated[int, Field(ge=1, le=MOST_ROUNDS)]] = Field(default_factory=dict)
+    locked: dict[str, Annotated[int, Field(ge=1)]] = Field(default_factory=dict)
     redacted: RedactedFile | None = None
 
 

@@ -1,7 +1,7 @@
 """The life of a game: settings, turns and their records. Values only, no IO."""
 
-from zine.games.beacon import BeaconTerms, NoPulse, Pulse
 from zine.games.deadline_calendar import Extension, Period, Rhythm
+from zine.games.extras import NO_EXTRAS, GameExtra, TurnExtra
 from zine.games.game import Game
 from zine.games.settings import (
     Deadlines,
@@ -26,7 +26,6 @@ from zine.games.turns import (
     Receipt,
     Record,
     Rereading,
-    SealedTally,
     Setup,
     Turn,
     TurnState,
@@ -34,26 +33,25 @@ from zine.games.turns import (
 from zine.games.unplayed_game import GameFiles
 
 __all__ = [
+    "NO_EXTRAS",
     "NO_STATEMENTS",
     "Anchor",
-    "BeaconTerms",
     "Chapter",
     "Coming",
     "Deadlines",
     "Ending",
     "Extension",
     "Game",
+    "GameExtra",
     "GameFiles",
     "GameHold",
     "GameResult",
     "GameSummary",
     "GameTerms",
     "NmrPolicy",
-    "NoPulse",
     "OrderSheet",
     "Period",
     "Press",
-    "Pulse",
     "RatingSettings",
     "Receipt",
     "Record",
@@ -61,7 +59,6 @@ __all__ = [
     "ResultsTime",
     "RevealTime",
     "Rhythm",
-    "SealedTally",
     "Settings",
     "Setup",
     "Statement",
@@ -69,6 +66,7 @@ __all__ = [
     "Stay",
     "Tenure",
     "Turn",
+    "TurnExtra",
     "TurnLine",
     "TurnState",
     "UnreadPolicy",

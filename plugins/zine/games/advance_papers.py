@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from zine.games.extras import TurnExtra
 from zine.games.given_ahead import papers_for
 from zine.games.orders_readability import not_understood
 from zine.games.settings import NmrPolicy, Settings, UnreadPolicy
@@ -30,7 +31,6 @@ def coming_papers(files: GameFiles, turn: Turn, played: Sequence[Turn]) -> Comin
     sheet = files.sheets.get(phase.slug)
     papers = papers_for(phase, sheet, [*played, turn])
     came = papers.texts
-    tally = files.tallies.get(phase.slug) if phase.slug not in files.sheets else None
     receipts = sorted(each.receipt for each in sheet.receipts.values()) if sheet else []
     excuses = excused(variant, phase, sheet, [*played, turn])
     unread: tuple[str, ...] = ()
@@ -39,6 +39,8 @@ def coming_papers(files: GameFiles, turn: Turn, played: Sequence[Turn]) -> Comin
         found = not_understood(files.settings, ahead, sheet)
         unread = tuple(each for each in found if each not in excuses)
     due = tuple(each for each in due if each not in papers.leaving)
+    in_clear = sum(each in came and each not in unread for each in due)
+    unseen = _unseen(files, replace(turn, phase=phase, sheet=sheet))
     absent = (each for each in due if each not in came or each in unread)
     return Coming(
         phase=phase,
@@ -47,9 +49,15 @@ def coming_papers(files: GameFiles, turn: Turn, played: Sequence[Turn]) -> Comin
         unread=unread,
         joint=files.settings.deadlines.joins(phase),
         final=sheet.final if sheet else (),
-        receipts=tally.receipts if tally else tuple(receipts),
-        count=tally.count if tally else sum(each in came and each not in unread for each in due),
+        receipts=unseen.receipts if unseen else tuple(receipts),
+        count=unseen.count[0] if unseen and unseen.count else in_clear,
     )
+
+
+def _unseen(files: GameFiles, turn: Turn) -> TurnExtra | None:
+    """What counts papers of a phase that are in and cannot be read yet."""
+    attached = (each.of_turn(files.settings, turn, None) for each in files.extras.values())
+    return next((each for each in attached if each is not None and each.count), None)
 
 
 def papers_awaited(settings: Settings, turn: Turn) -> tuple[str, ...]:

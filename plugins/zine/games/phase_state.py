@@ -8,7 +8,6 @@ from datetime import datetime
 from types import MappingProxyType
 
 from zine.games.advance_papers import coming_papers, excused, papers_awaited
-from zine.games.beacon import NoPulse
 from zine.games.given_ahead import covers, orders_ahead, papers_for
 from zine.games.orders_readability import not_understood
 from zine.games.settings import NmrPolicy, Settings, UnreadPolicy
@@ -42,12 +41,6 @@ def _refused(sheet: OrderSheet | None, hands: Mapping[str, str | None]) -> dict[
         if power in sheet.orders
     }
     return {power: sender for power, sender in senders.items() if sender != hands[power]}
-
-
-def _waits_for_pulse(settings: Settings, turn: Turn) -> bool:
-    """Whether a round of the beacon to draw from must be here first."""
-    beacon = settings.beacon
-    return turn.lacks_pulse and beacon is not None and beacon.without is NoPulse.WAIT
 
 
 def _all_final(coming: Coming) -> bool:
@@ -144,27 +137,20 @@ def _senders(turn: Turn) -> set[str]:
 
 
 def _with_deadline(files: GameFiles, turn: Turn, played: Sequence[Turn], now: datetime) -> Turn:
-    """The turn with its deadline, moved while orders are missing, and what comes in sealed."""
+    """The turn with its deadline, moved while orders are missing, and what wings attach to it."""
     settings = files.settings
-    phase, record = turn.phase, turn.record
-    promised = settings.deadlines.of(phase, played[-1] if played else None)
-    tally = files.tallies.get(phase.slug)
-    all_sealed = tally is not None and turn.sheet is None and tally.count >= tally.of
-    settled = record is not None or settings.hold is not None
+    promised = settings.deadlines.of(turn.phase, played[-1] if played else None)
+    attached = {name: each.of_turn(settings, turn, promised) for name, each in files.extras.items()}
+    extras = {name: each for name, each in attached.items() if each is not None}
+    settled = turn.record is not None or settings.hold is not None
     deadline = promised
-    if turn.missing and not settled and not all_sealed:
+    if turn.missing and not settled and not any(each.complete for each in extras.values()):
         deadline = settings.deadlines.extended(promised, now)
-    beacon = settings.beacon
-    number = beacon.round_of(settings.variant, phase, promised) if beacon else None
-    pulse = files.pulses.get(phase.slug)
-    pulse = pulse if pulse and pulse.round == number else None
     return replace(
         turn,
         deadline=deadline,
         extended_from=promised if deadline != promised else None,
-        tally=tally if turn.sheet is None or record else None,
-        round=number,
-        pulse=record.pulse if record else pulse,
+        extras=MappingProxyType(extras),
     )
 
 
@@ -174,7 +160,7 @@ def _state(
     """The state of a turn that is neither recorded nor held."""
     early = turn.deadline is None or now < turn.deadline
     due = _due_early(settings, turn, wanted) if early else _due_late(settings, turn, played)
-    if due and not _waits_for_pulse(settings, turn):
+    if due and not any(each.holds for each in turn.extras.values()):
         return TurnState.DUE
     return TurnState.OPEN if early and not (due and turn.deadline is None) else TurnState.WAITING
 
@@ -192,11 +178,8 @@ def _due_early(settings: Settings, turn: Turn, wanted: Sequence[str]) -> bool:
 
 
 def _due_late(settings: Settings, turn: Turn, played: Sequence[Turn]) -> bool:
-    """Whether a turn past its deadline waits for nothing.
-
-    Sealed orders that are not yet open do not count as NMRs, nor do sets that cannot be read.
-    """
-    if turn.tally is not None or turn.unread or papers_awaited(settings, turn):
+    """Whether a turn past its deadline waits for nothing. Sets that cannot be read are no NMRs."""
+    if turn.unread or papers_awaited(settings, turn):
         return False
     policy = settings.nmr_policy if played else settings.first_turn or settings.nmr_policy
     return not turn.missing or policy is not NmrPolicy.WAIT

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from enum import StrEnum
-from typing import Literal
+from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
-from zine.games.beacon import BeaconTerms
 from zine.games.deadline_calendar import Extension, Period, Rhythm
 from zine.games.result_terms import RatingTerms, ResultCorrection
 from zine.games.statements_and_chapters import Stay
@@ -187,8 +186,7 @@ class GameTerms:
     `nmr` is the policy for NMRs, None if it is left to the rules (`Settings.nmr_policy`);
     `first_turn` is that of the first turn if it has its own, `vacant` the one
     for powers without a player, `unread` the one for sets that nobody can read. `gunboat`
-    hides who plays what until the game ends, or for ever, as `reveal` says. `beacon` says what
-    is drawn from the public beacon in place of the seed. `remind` is how long before a deadline
+    hides who plays what until the game ends, or for ever, as `reveal` says. `remind` is how long before a deadline
     those are reminded whose orders are missing, none for never.
     """
 
@@ -199,7 +197,6 @@ class GameTerms:
     gm_address: str = ""
     note: str = ""
     seed: str = ""
-    beacon: BeaconTerms | None = None
     players: tuple[str, ...] = ()
     rulebook: Rulebook = field(default_factory=Rulebook)
     early: bool = False
@@ -220,7 +217,7 @@ class GameTerms:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings(GameTerms):
-    """game.yaml as values; `colours` maps powers to their ink."""
+    """game.yaml as values; `colours` maps powers to their ink, `extras` are the terms of wings."""
 
     slug: str
     file: str
@@ -232,6 +229,7 @@ class Settings(GameTerms):
     seats: Mapping[str, tuple[Tenure, ...]] = field(default_factory=dict)
     deadlines: Deadlines
     rating: RatingSettings = RatingSettings()
+    extras: Mapping[str, Any] = field(default_factory=dict)
     digest: str = ""
 
     def player(self, power: str, phase: Phase | None = None) -> str | None:

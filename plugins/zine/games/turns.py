@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from zine.games.beacon import Pulse
+from zine.games.extras import NO_EXTRAS, TurnExtra
 from zine.rules.calendar import Phase
 from zine.rules.chronicle import Played
 from zine.rules.outcomes import Event, Result, Submission
@@ -38,15 +38,6 @@ class Receipt:
     receipt: str
     nonce: str
     sent: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SealedTally:
-    """What may be shown of sealed orders before they are opened: how many are in, not whose."""
-
-    count: int
-    of: int
-    receipts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,9 +110,9 @@ class Record:
     mended: its words and its receipts as they were then; records of `format` 1 have none. A
     record that corrects another has a higher `revision`, gives the `reason` and the time it
     was `corrected`, names the issue of its `erratum` (None: the first of that day or later), and
-    the hash of the one it `replaces`. `pulse` is what chance was
-    drawn from, None if that was the game's seed. `redacted` are the hashes of
-    words that were removed from it later; its own hash is still that of the whole record.
+    the hash of the one it `replaces`. `extras` are what wings attached to the turn and keep, by name.
+    `redacted` are the hashes of words that were removed from it later; its own hash is still that
+    of the whole record.
     """
 
     phase: Phase
@@ -142,7 +133,7 @@ class Record:
     corrected: datetime | None = None
     erratum: int | None = None
     printed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
-    pulse: Pulse | None = None
+    extras: Mapping[str, TurnExtra] = field(default_factory=lambda: NO_EXTRAS)
     format: str = "2"
     redacted: tuple[str, ...] = ()
     digest: str = ""
@@ -202,9 +193,8 @@ class Turn:
     the position decides it, `refused` whose orders for a power do not count, because it is
     not theirs to order. `coming` is the business phase whose papers are also taken now.
     `extended_from` is the deadline before it was extended for missing orders, None if it was
-    not. `rereading` is how it would be read today, None if no ruling has changed. `round` is the round of the beacon that it draws from, None if it draws from none, and
-    `pulse` that round as far as it is known. `tally` counts sealed orders that are not here; `superseded` are earlier revisions of its record, oldest
-    first.
+    not. `rereading` is how it would be read today, None if no ruling has changed. `extras` are what
+    wings attach to it, by name; `superseded` are earlier revisions of its record, oldest first.
     """
 
     phase: Phase
@@ -224,9 +214,7 @@ class Turn:
     hands: Mapping[str, str | None] = field(default_factory=lambda: NOTHING)
     refused: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     coming: Coming | None = None
-    tally: SealedTally | None = None
-    round: int | None = None
-    pulse: Pulse | None = None
+    extras: Mapping[str, TurnExtra] = field(default_factory=lambda: NO_EXTRAS)
     superseded: tuple[Record, ...] = ()
     rereading: Rereading | None = None
 
@@ -243,9 +231,19 @@ class Turn:
         return tuple(sorted({unit.power for unit in self.before.units} | {*owners}))
 
     @property
-    def lacks_pulse(self) -> bool:
-        """Whether it draws from a round of the beacon that is not known here."""
-        return self.round is not None and self.pulse is None
+    def count(self) -> tuple[int, int] | None:
+        """How many sets are in and how many are wanted, where their senders are not told yet."""
+        return next((each.count for each in self.extras.values() if each.count), None)
+
+    @property
+    def seed(self) -> str:
+        """What chance is drawn from in place of the game's seed; "" for nothing."""
+        return next((each.seed for each in self.extras.values() if each.seed), "")
+
+    @property
+    def receipts(self) -> tuple[str, ...]:
+        """The receipts of the sets that `count` counts."""
+        return next((each.receipts for each in self.extras.values() if each.count), ())
 
     @property
     def received(self) -> tuple[str, ...]:
@@ -266,5 +264,5 @@ class Turn:
             contested=record.contested,
             events=record.events,
             printed=record.issue is not None,
-            by_beacon=record.pulse is not None,
+            seeded=not any(each.seed for each in record.extras.values()),
         )

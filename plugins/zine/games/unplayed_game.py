@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from zine.games.beacon import Pulse
+from zine.games.extras import GameExtra
 from zine.games.settings import Settings
 from zine.games.statements_and_chapters import NO_STATEMENTS, Statements
-from zine.games.turns import OrderSheet, Record, SealedTally, Setup
+from zine.games.turns import OrderSheet, Record, Setup
 from zine.rules.calendar import Phase
 
 
@@ -16,7 +16,7 @@ from zine.rules.calendar import Phase
 class GameFiles:
     """What people wrote of a game and what the build recorded, by the slug of its phase.
 
-    `pulses` are those of the beacon that were fetched. `hashes` are those of the content of all files except records, by name.
+    `extras` are what wings know of it, by name. `hashes` are those of the content of all files except records, by name.
     """
 
     settings: Settings
@@ -25,8 +25,7 @@ class GameFiles:
     records: Mapping[str, Record] = field(default_factory=dict)
     hashes: Mapping[str, str] = field(default_factory=dict)
     superseded: Mapping[str, tuple[Record, ...]] = field(default_factory=dict)
-    pulses: Mapping[str, Pulse] = field(default_factory=dict)
-    tallies: Mapping[str, SealedTally] = field(default_factory=dict)
+    extras: Mapping[str, GameExtra] = field(default_factory=dict)
     statements: Statements = NO_STATEMENTS
 
     def shown(self, phase: Phase | str, kind: str) -> str:

@@ -17,9 +17,11 @@ from pelican.log import console
 
 from zine.blocks import Block
 from zine.builder.builder import Builder
+from zine.builder.compiled_templates import OF_PAGES
 from zine.builder.product import Product
 from zine.builder.progress import BuildProgress, say_nothing
 from zine.builder.sharing import Work
+from zine.departments.build_story_file import told_story, write_story
 from zine.departments.department import Site
 from zine.departments.department_list import departments
 from zine.departments.embed_drawings import House, draw_embeds
@@ -34,8 +36,6 @@ from zine.gamefiles.print_schemas import Letters
 from zine.gamefiles.summaries import EndedGames
 from zine.gamefiles.zine_folder import Zine, read_zine, was_mailed
 from zine.games import Game, GameSummary, Turn
-from zine.plugin.build_story_file import told_story, write_story
-from zine.plugin.compiled_templates import OF_PAGES
 from zine.plugin.content import (
     Editions,
     address_problems,

@@ -8,10 +8,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from zine.builder.compiled_templates import KeptTemplates
 from zine.files.content_folder import ISSUES, Roles
 from zine.files.environment import PRESS
 from zine.files.memory import Memory
-from zine.plugin.compiled_templates import KeptTemplates
 from zine.problems import Place, Problem
 from zine.render.template_words import PRINTED
 from zine.writing.judge import ASKED

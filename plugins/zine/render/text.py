@@ -228,15 +228,15 @@ def status_details(status: StatusReport) -> Iterator[str]:
         yield _("The deadline was moved: {why}.").format(why=status.why)
     if status.count:
         yield _("{count} are in.").format(count=status.count)
-    if status.state is TurnState.WAITING and (status.missing or not status.chance):
+    if status.state is TurnState.WAITING and (status.missing or not status.notes):
         missing = listing(tuple(map(named, status.missing)))
         yield (
             _("Still waiting for orders from {powers}.").format(powers=missing)
             if missing
             else _("Still waiting for orders.")
         )
-    if status.chance:
-        yield status.chance
+    if status.notes:
+        yield status.notes
     yield from status.vacant
 
 

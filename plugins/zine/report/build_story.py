@@ -92,9 +92,8 @@ def _next(game: Game, moved: bool, now: datetime) -> str:
         return f"{name} waits for the next issue (zine issue new): the newest was mailed"
     due = f", due {long_time(turn.deadline)}" if turn.deadline else ", no deadline"
     if turn.state is TurnState.WAITING:
-        number = turn.round if turn.lacks_pulse else None
-        pulse = f"round {number} of the beacon: zine beacon fetch {game.slug}"
-        last = pulse if number is not None else "the publisher"
+        wanting = (each.wanting(game.slug) for each in turn.extras.values())
+        last = next(filter(None, wanting), "the publisher")
         return f"{name} waits for {', '.join(awaited(game.settings, turn)) or last}{due} (over)"
     missing = f", still missing: {', '.join(turn.missing)}" if turn.missing else ", all are in"
     return f"next {name}{due}{missing}"

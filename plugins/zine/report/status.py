@@ -9,7 +9,6 @@ from datetime import datetime
 from zine.games import Ending, GameSummary, Settings, Turn, TurnState
 from zine.games.advance_papers import papers_awaited
 from zine.language import _, listing, named, phase_name
-from zine.report.chance import chance_words
 from zine.report.turn import game_heading, season_text
 from zine.report.turn_sentences import winners_text
 from zine.rules.outcomes import Ended, Solo
@@ -28,7 +27,7 @@ ENDINGS = {
 class StatusReport:
     """What is next in a game: the phase, when it is due, and whose orders are missing.
 
-    `chance` names the round of the beacon. `deadline` keeps its zone, and `why` says why it was moved; `held` is what holds
+    `notes` is what else the turn needs. `deadline` keeps its zone, and `why` says why it was moved; `held` is what holds
     the game; `ended` says how a finished game ended, `vacant` which powers nobody plays now.
     """
 
@@ -42,7 +41,7 @@ class StatusReport:
     count: str = ""
     ended: str = ""
     vacant: tuple[str, ...] = ()
-    chance: str = ""
+    notes: str = ""
 
 
 def status_report(game: GameSummary) -> StatusReport:
@@ -56,19 +55,25 @@ def status_report(game: GameSummary) -> StatusReport:
             deadline=turn.deadline,
             state=turn.state,
             missing=awaited(settings, turn)
-            if turn.state is TurnState.WAITING and not turn.tally
+            if turn.state is TurnState.WAITING and not turn.count
             else (),
             why=settings.deadlines.why.get(turn.phase.slug, "") or _extended(turn),
             held=_held(settings) if turn.state is TurnState.HELD else "",
-            count=_("{count} of {of}").format(count=turn.tally.count, of=turn.tally.of)
-            if turn.tally
+            count=_("{count} of {of}").format(count=turn.count[0], of=turn.count[1])
+            if turn.count
             else "",
             vacant=tuple(_vacant(game, turn)),
-            chance=chance_words(settings, turn),
+            notes=_notes(turn),
         )
     known = settings.result is None or settings.result.ending is not Ending.UNKNOWN
     heading = game_heading(settings, _("End")) if known else settings.title.upper()
     return StatusReport(heading=heading, ended=_ending(game))
+
+
+def _notes(turn: Turn) -> str:
+    """What wings print of a turn before it is played."""
+    late = turn.state is TurnState.WAITING
+    return " ".join(filter(None, (each.announced(late=late) for each in turn.extras.values())))
 
 
 def awaited(settings: Settings, turn: Turn) -> tuple[str, ...]:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from zine.games import Game, OrderSheet, Turn
 from zine.games.recorded_reasons import in_print
 from zine.language import ENGLISH, _, listing, named, number_of, spoken
-from zine.report.chance import chance_drawn
 from zine.report.explain import retreat_text
 from zine.rules.notation.ep_style import place, unit_text
 from zine.rules.orders import UnitOrder
@@ -66,7 +65,8 @@ def gm_notes(variant: Variant, turn: Turn, sheet: OrderSheet) -> Iterator[str]:
     english = spoken() is ENGLISH
     adjectives = {} if english else {p.adjective: named(p.name) for p in variant.powers}
     yield from (in_print(e.fact, adjectives) for e in record.events if isinstance(e, Told))
-    yield from chance_drawn(turn)
+    for extra in turn.extras.values():
+        yield from extra.printed()
     if sheet.notes:
         yield sheet.notes
 

@@ -18,11 +18,11 @@ class Played(Resolution):
     """A phase as it is recorded; `after` is the position the next recorded one begins with.
 
     `printed` tells that an issue reports it, so that charts of it are worth drawing;
-    `by_beacon` that chance came from the public beacon and not from the game's seed.
+    `seeded` that chance came from the game's seed, and not from a source beside the game.
     """
 
     printed: bool
-    by_beacon: bool = False
+    seeded: bool = True
 
     def told(self, kind: type[E]) -> tuple[E, ...]:
         """The events of one kind, in the order they happened."""

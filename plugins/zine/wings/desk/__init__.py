@@ -1,6 +1,6 @@
 """The desk: letters in and out, deadlines, people, seals, and everything that a publisher does."""
 
-from zine.wing import DepartmentEntry, TaskEntry, Topic, Wing
+from zine.wing import DepartmentEntry, ExtraEntry, TaskEntry, Topic, Wing
 
 HERE = "zine.wings.desk"
 COMMANDS = f"{HERE}.commands"
@@ -109,5 +109,9 @@ WING = Wing(
     check=f"{HERE}.zine_check:zine_findings",
     judge=f"{HERE}.contributions.file_checks:judge_files",
     front=f"{HERE}.zine_run.to_do:front",
+    extras={
+        "beacon": ExtraEntry(where=f"{HERE}.beacon.game_files:READER", file="beacon.yaml"),
+        "sealed": ExtraEntry(where=f"{HERE}.sealed.tallies:READER", file="sealed"),
+    },
     script_words=f"{HERE}.order_pages.script_words:SCRIPT_WORDS",
 )

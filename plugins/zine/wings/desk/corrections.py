@@ -170,7 +170,7 @@ def _same(record: Record, old: Record, variant: Variant) -> bool:
         and dump_position(record.next_position, variant)
         == dump_position(old.next_position, variant)
         and record.next_phase == old.next_phase
-        and record.pulse == old.pulse
+        and record.extras == old.extras
     )
 
 

@@ -15,6 +15,7 @@ from zine.gamefiles.zine_folder import read_game, was_mailed
 from zine.games import Game, GameSummary, Turn, TurnState, summary_of
 from zine.problems import Collector, Problems
 from zine.wings.desk.absences import to_do_about
+from zine.wings.desk.beacon.game_files import draw_of
 from zine.wings.desk.dates.deadlines import deadline_text, distance
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.game_results import typed_for
@@ -140,8 +141,8 @@ def _awaited(turn: Turn) -> Iterator[str]:
         yield ", ".join(turn.missing)
     if turn.coming and turn.coming.owing:
         yield f"for {turn.coming.phase.name}: {', '.join(turn.coming.owing)}"
-    if turn.lacks_pulse and turn.state is TurnState.WAITING:
-        yield f"round {turn.round} of the beacon"
+    if draw_of(turn).lacking is not None and turn.state is TurnState.WAITING:
+        yield f"round {draw_of(turn).lacking} of the beacon"
 
 
 def _remarks(desk: PeopleDesk, game: Game, now: datetime) -> Iterator[str]:

@@ -235,8 +235,8 @@ def _unclosed(desk: PeopleDesk, games: Iterable[Game], now: datetime) -> Iterato
         return
     for game in games:
         turn = game.current
-        if turn and turn.tally and turn.deadline and turn.deadline <= now and turn.sheet is None:
-            count = f"{turn.tally.count} of {turn.tally.of}"
+        if turn and turn.count and turn.deadline and turn.deadline <= now and turn.sheet is None:
+            count = f"{turn.count[0]} of {turn.count[1]}"
             yield f"{game.slug}: {turn.phase.name} is over, {count} are in: zine close {game.slug}"
 
 

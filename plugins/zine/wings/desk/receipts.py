@@ -28,7 +28,7 @@ def wrong_receipts(files: GameFiles, game: Game) -> Iterator[tuple[Turn, str]]:
         if sheet.locked:
             continue  # It went on without sets that were time-locked, in an earlier version.
         given = {each.receipt for each in sheet.receipts.values()}
-        for missing in sorted(set(turn.tally.receipts if turn.tally else ()) - given):
+        for missing in sorted(set(turn.receipts) - given):
             yield turn, f"receipt {missing} was given, but its orders are not here"
 
 

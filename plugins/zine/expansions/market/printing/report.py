@@ -97,7 +97,7 @@ def report(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
         yield Listing(trimmed)
     if held:
         yield Details("Every order sheet, and its account", (_accounts(options, turn, of),))
-    lots = tuple(draws("RANDOMNESS" if turn.by_beacon else game.seed, turn))
+    lots = tuple(draws(game.seed if turn.seeded else "RANDOMNESS", turn))
     if lots:
         yield Sentences(lots, tone="note")
 

@@ -20,13 +20,14 @@ from zine.render.block_text import paragraphs_of
 from zine.render.edition_report import edition_report
 from zine.render.text import RULE, chart_text, orders_text, press_text, turn_text
 from zine.render.wrapping import wrap
-from zine.report.chance import POWERS, TIES
 from zine.report.explain import Bearing
 from zine.report.game_end import ending_blocks, statement_blocks
 from zine.report.public import public_game
 from zine.report.status import status_report
 from zine.report.turn import TurnReport, game_heading, season_text, turn_report
 from zine.rules.calendar import PhaseKind
+from zine.wings.desk.beacon.game_files import beacon_terms, draw_of
+from zine.wings.desk.beacon.sentences import POWERS, TIES
 from zine.wings.desk.verification.record_claims import changed_words
 
 LONGEST_QUOTE = 72
@@ -361,11 +362,11 @@ def _wrong_rounds(
 ) -> Iterator[str]:
     """Rounds of the beacon that an issue names otherwise than the game drew from them."""
     ties, powers = round_names(TIES, tongues), round_names(POWERS, tongues)
-    beacon = each.game.settings.beacon
-    assigned = beacon.powers if beacon else None
+    terms = beacon_terms(each.game.settings)
+    assigned = terms.powers if terms else None
     for turn in each.game.turns:
         parts = _parts(flat, starts, _heading(each.game, turn))
-        pulse = turn.record.pulse if turn.record else None
+        pulse = draw_of(turn).pulse
         # Of a turn that is still to come, the deadline and so the round may yet move.
         if turn.record is not None:
             drew = pulse.round if pulse else None

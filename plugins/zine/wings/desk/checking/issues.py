@@ -18,6 +18,7 @@ from zine.problems import Problems
 from zine.report.public import public_game
 from zine.variantfiles.loading import load_drawing
 from zine.variants.geometry import bearing_on
+from zine.wings.desk.beacon.game_files import beacon_terms, fetched_pulses
 from zine.wings.desk.checking.issue_comparison import (
     PrintedCheck,
     PrintedGame,
@@ -239,6 +240,6 @@ def _naming_rounds(path: Path, now: datetime) -> Iterator[PrintedGame]:
     """A game without a hash in an issue, which may all the same name its round of the beacon."""
     with suppress(Problems):
         folder = read_folder(path)
-        if folder.settings.beacon is not None or folder.pulses:
+        if beacon_terms(folder.settings) is not None or fetched_pulses(folder):
             game = public_game(play_through(folder, now))
             yield PrintedGame(game=game, sections=())

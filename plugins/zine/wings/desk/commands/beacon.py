@@ -10,8 +10,8 @@ from zine.cli.main import main, say
 from zine.files.environment import current_time
 from zine.gamefiles.game_reader import find_game, game_names, play_through
 from zine.problems import Collector, Place
-from zine.report.chance import powers_by_round
-from zine.wings.desk.beacon import fetch_rounds, name_round
+from zine.wings.desk.beacon.fetching import fetch_rounds, name_round
+from zine.wings.desk.beacon.sentences import powers_by_round
 from zine.wings.desk.dates.times import future_time
 from zine.wings.desk.desk_lock import locked_desk
 from zine.wings.desk.post.sheets import with_private_sheet

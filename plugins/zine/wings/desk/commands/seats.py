@@ -10,7 +10,7 @@ from zine.cli.main import say
 from zine.files.environment import current_time
 from zine.gamefiles.game_reader import find_game
 from zine.problems import counted
-from zine.wings.desk.beacon import seed_for_powers
+from zine.wings.desk.beacon.fetching import seed_for_powers
 from zine.wings.desk.commands.game import game, tell_written
 from zine.wings.desk.desk_lock import locked_desk
 from zine.wings.desk.seating.assign import (

@@ -9,11 +9,12 @@ from zoneinfo import ZoneInfo
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Turn
-from zine.games.beacon import appears
 from zine.games.deadline_calendar import as_shown, why_unclear
 from zine.language import _, worded
 from zine.problems import Place, Problems
 from zine.report import dates
+from zine.wings.desk.beacon.game_files import draw_of
+from zine.wings.desk.beacon.round_times import appears
 from zine.wings.desk.files.yaml_editing import Key
 from zine.wings.desk.yaml_changes import change_settings
 
@@ -103,9 +104,10 @@ def extend(folder: GameFolder, game: Game, text: str, why: str, now: datetime) -
         ("deadlines", "dates", slug): f"{moment:%Y-%m-%d %H:%M}",
         ("hold",): None,
     }
-    if turn.round is not None and appears(turn.round) <= now:
+    number = draw_of(turn).round
+    if number is not None and appears(number) <= now:
         # The round is known already; another deadline would be another draw.
-        changes["beacon", "rounds", slug] = str(turn.round)
+        changes["beacon", "rounds", slug] = str(number)
     if why:
         changes["deadlines", "why", slug] = why
     change_settings(folder, changes)

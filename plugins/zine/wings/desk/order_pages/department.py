@@ -50,7 +50,7 @@ class OrderPagesDepartment(Department):
                 address=f"games/{game.slug}/orders/index.html",
                 template="orders",
                 values=partial(_values, site, game.slug),
-                key=(site.keys[game.slug], own, turn and (turn.tally, turn.coming)),
+                key=(site.keys[game.slug], own, turn and (turn.extras, turn.coming)),
             )
             yield _house_rules(game, site.keys[game.slug])
 
@@ -113,8 +113,8 @@ def _values(site: Site, slug: str) -> dict[str, object]:
 def _arrived(turn: Turn) -> str:
     """How many sets are in, and how many papers that are due with them, but never whose."""
     here, of = len(turn.received), len(turn.due) - len(turn.unmanned)
-    if turn.tally is not None:
-        here, of = turn.tally.count, turn.tally.of
+    if turn.count is not None:
+        here, of = turn.count
     count = _("{count} of {of}").format(count=here, of=of)
     coming = turn.coming
     if coming is None or not coming.joint:
@@ -125,8 +125,8 @@ def _arrived(turn: Turn) -> str:
 
 def _receipts(turn: Turn) -> tuple[str, ...]:
     ahead = turn.coming.receipts if turn.coming else ()
-    if turn.tally is not None:
-        return (*turn.tally.receipts, *ahead)
+    if turn.count is not None:
+        return (*turn.receipts, *ahead)
     sheet = turn.sheet
     own = sorted(each.receipt for each in sheet.receipts.values()) if sheet else ()
     return (*own, *ahead)

@@ -13,6 +13,7 @@ from zine.games.settings import Deadlines, NmrPolicy, ResultsTime, RevealTime, U
 from zine.language import _, in_language, listing, number_of, phase_name, phrase, worded
 from zine.report.dates import WEEKDAYS, long_date
 from zine.rules.rulebook import Rulebook
+from zine.wings.desk.beacon.game_files import beacon_terms
 
 WITHOUT_ORDERS = {
     NmrPolicy.WAIT: phrase("Without a power's orders the turn waits for the GM."),
@@ -175,7 +176,7 @@ def _rules(settings: Settings) -> Iterator[str]:
         yield _("Where rulebooks differ, the game is adjudicated as the DATC prefers.")
     if not settings.variant.hooks.draws:
         yield _("Nothing is left to chance.")
-    elif settings.beacon:
+    elif beacon_terms(settings):
         yield _("Chance is drawn from the public randomness beacon.")
     else:
         yield _("Chance is drawn from the game's seed, so that anybody can check it.")

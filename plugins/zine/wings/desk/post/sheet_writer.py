@@ -22,7 +22,8 @@ from zine.wings.desk.post.letter_processing import Dealt, set_aside
 from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.post.sheets import is_public, tally_of, update_sheet
 from zine.wings.desk.sealed.envelope import Sealed, seal
-from zine.wings.desk.sealed.envelope_files import envelope_name, keep_envelope, write_tally
+from zine.wings.desk.sealed.envelope_files import envelope_name, keep_envelope
+from zine.wings.desk.sealed.tallies import write_tally
 from zine.wings.desk.seating.order_codes import read_codes
 from zine.wings.desk.seating.seats import turn_named
 

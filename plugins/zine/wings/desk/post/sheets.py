@@ -17,7 +17,7 @@ from zine.files.strict_yaml import read_text
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder, read_sheet
 from zine.gamefiles.game_reader import game_folders, read_folder
-from zine.games import OrderSheet, SealedTally
+from zine.games import OrderSheet
 from zine.games.codec import digest
 from zine.problems import Collector, Problems
 from zine.rules.calendar import PhaseKind
@@ -25,6 +25,7 @@ from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.yaml_editing import Key, edited_yaml, new_yaml
 from zine.wings.desk.post.ledger import LedgerEntry, counting_sets, final_powers
 from zine.wings.desk.post.letter_text.press_rules import PressLetter
+from zine.wings.desk.sealed.tallies import SealedTally
 
 HEAD = "# Orders as the inbox understood them; write anything here but orders. ({})"
 HEAD_LINE = re.compile(r"\A\ufeff?# Orders as the inbox .*\(([0-9a-f]{16})\)")
@@ -237,4 +238,4 @@ def tally_of(taken: tuple[LedgerEntry, ...], wanted: int) -> SealedTally:
     """What may be told of the orders that are in."""
     count = counting_sets(taken)
     receipts = sorted(entry.receipt for entry in count.values() if entry.receipt)
-    return SealedTally(count=len(count), of=wanted, receipts=tuple(receipts))
+    return SealedTally(arrived=len(count), wanted=wanted, given=tuple(receipts))

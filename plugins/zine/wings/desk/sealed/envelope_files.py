@@ -6,26 +6,11 @@ import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 
-import yaml
-
 from zine.files.store import make_folder, write_atomic
 from zine.files.strict_yaml import read_text
-from zine.gamefiles.folder import TALLY
-from zine.games import SealedTally
 from zine.problems import Collector
 
-HEADER = "# Written by the press: how many sealed sets are in, and their receipts.\n"
 NAME_LENGTH = 16
-
-
-def write_tally(root: Path, game: Path, slug: str, tally: SealedTally) -> None:
-    """Write how many sealed sets of a phase are in."""
-    data = {"in": tally.count, "of": tally.of, "receipts": list(tally.receipts)}
-    text = HEADER + yaml.safe_dump(data, sort_keys=False)
-    path = game / "sealed" / slug / TALLY
-    if not path.exists() or path.read_text(encoding="utf-8") != text:
-        make_folder(root, path.parent)
-        write_atomic(path, text)
 
 
 def envelope_name(envelope: str) -> str:

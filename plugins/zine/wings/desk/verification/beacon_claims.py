@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.gamefiles.beacon_rounds import BEACON
-from zine.games import Game, GameFiles, NoPulse, Pulse, Settings, Turn
-from zine.games.beacon import POWERS, appears
-from zine.wings.desk.beacon import EXTRA, can_check, is_genuine
+from zine.games import Game, GameFiles, Settings, Turn
+from zine.wings.desk.beacon.fetching import EXTRA, can_check, is_genuine
+from zine.wings.desk.beacon.game_files import BEACON, beacon_terms, draw_of, fetched_pulses
+from zine.wings.desk.beacon.round_times import appears
+from zine.wings.desk.beacon.rounds import POWERS, NoPulse, Pulse
 
 
 def false_draws(folder: GameFiles, game: Game) -> Iterator[str]:
@@ -22,15 +23,15 @@ def false_draws(folder: GameFiles, game: Game) -> Iterator[str]:
 def notes_on_draws(folder: GameFiles, game: Game) -> Iterator[str]:
     """Notes on rounds that somebody named late, and on signatures that nobody could check."""
     for turn in game.recorded:
-        number = turn.record.pulse.round if turn.record and turn.record.pulse else None
-        if number and turn.deadline and appears(number) < turn.deadline:
+        pulse = draw_of(turn).pulse
+        if pulse and turn.deadline and appears(pulse.round) < turn.deadline:
             shown = folder.shown(turn.phase, "record")
             yield (
-                f"{shown}: round {number} of the beacon had appeared before the deadline; "
+                f"{shown}: round {pulse.round} of the beacon had appeared before the deadline; "
                 "only a printed issue shows when it was named"
             )
-    drawn = [turn for turn in game.recorded if turn.record and turn.record.pulse]
-    count = len(drawn) + (POWERS in folder.pulses)
+    drawn = sum(draw_of(turn).pulse is not None for turn in game.recorded)
+    count = drawn + (POWERS in fetched_pulses(folder))
     if count and not can_check():
         name = f"games/{folder.settings.slug}"
         rounds = "1 round" if count == 1 else f"{count} rounds"
@@ -40,9 +41,10 @@ def notes_on_draws(folder: GameFiles, game: Game) -> Iterator[str]:
 def _of_turn(settings: Settings, turn: Turn) -> Iterator[str]:
     record = turn.record
     assert record is not None
-    pulse, named = record.pulse, turn.round
+    pulse, named = draw_of(turn).pulse, draw_of(turn).round
+    terms = beacon_terms(settings)
     if pulse is None:
-        if named is not None and settings.beacon and settings.beacon.without is NoPulse.WAIT:
+        if named is not None and terms and terms.without is NoPulse.WAIT:
             yield f"drawn from the game's seed, where it waits for round {named} of the beacon"
         return
     if named is None:
@@ -55,8 +57,9 @@ def _of_turn(settings: Settings, turn: Turn) -> Iterator[str]:
 
 
 def _of_powers(folder: GameFiles) -> Iterator[str]:
-    settings, pulse = folder.settings, folder.pulses.get(POWERS)
-    named = settings.beacon.powers if settings.beacon else None
+    settings, pulse = folder.settings, fetched_pulses(folder).get(POWERS)
+    terms = beacon_terms(settings)
+    named = terms.powers if terms else None
     if pulse is None:
         if named is not None and folder.records:
             yield f"round {named}, which the powers were to be drawn by, is missing"

@@ -13,7 +13,7 @@ from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.zine_folder import was_mailed
 from zine.games import Turn, TurnState
 from zine.problems import Collector, Place, Problem, Problems, counted
-from zine.wings.desk.beacon import fetch_rounds
+from zine.wings.desk.beacon.fetching import fetch_rounds
 from zine.wings.desk.dates.reminders import remind
 from zine.wings.desk.desk_context import PeopleDesk, readable_games
 from zine.wings.desk.desk_lock import SITE, locked_desk, open_desk

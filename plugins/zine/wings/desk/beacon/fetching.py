@@ -12,12 +12,12 @@ from typing import Any
 import yaml
 
 from zine.files.store import write_atomic
-from zine.gamefiles.beacon_rounds import BEACON
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.record_files import dump_pulse
-from zine.games import Game, Pulse
-from zine.games.beacon import POWERS, SIGNED, appears, round_from
+from zine.games import Game
 from zine.problems import Problems
+from zine.wings.desk.beacon.game_files import BEACON, beacon_terms, draw_of, fetched_pulses
+from zine.wings.desk.beacon.round_times import appears, round_from
+from zine.wings.desk.beacon.rounds import POWERS, SIGNED, Pulse, dump_pulse
 from zine.wings.desk.dates.deadlines import round_time
 from zine.wings.desk.verification.beacon_server import signature_of
 from zine.wings.desk.yaml_changes import change_settings
@@ -53,7 +53,8 @@ def name_round(folder: GameFolder, moment: datetime, now: datetime) -> int:
     settings = folder.settings
     place = settings.file
     number = round_from(moment)
-    before = settings.beacon.powers if settings.beacon else None
+    terms = beacon_terms(settings)
+    before = terms.powers if terms else None
     if folder.records or any(settings.player(power) for power in settings.seats):
         hint = "a round can be named for a game that has no players yet"
         raise Problems.of(place, "the powers of this game are assigned", hint)
@@ -70,12 +71,13 @@ def name_round(folder: GameFolder, moment: datetime, now: datetime) -> int:
 def _wanted_rounds(folder: GameFolder, game: Game, now: datetime) -> Mapping[str, int]:
     """The rounds that a game needs and that have appeared, by their purpose."""
     wanted: dict[str, int] = {}
-    beacon, turn = game.settings.beacon, game.current
+    beacon, turn = beacon_terms(game.settings), game.current
     if beacon and beacon.powers is not None and not folder.records:
         wanted[POWERS] = beacon.powers
-    if turn is not None and turn.round is not None:
-        wanted[turn.phase.slug] = turn.round
-    kept = {purpose: pulse.round for purpose, pulse in folder.pulses.items()}
+    number = draw_of(turn).round if turn is not None else None
+    if turn is not None and number is not None:
+        wanted[turn.phase.slug] = number
+    kept = {purpose: pulse.round for purpose, pulse in fetched_pulses(folder).items()}
     return {p: n for p, n in wanted.items() if kept.get(p) != n and appears(n) <= now}
 
 
@@ -95,7 +97,7 @@ def fetch_rounds(
     The randomness of the round for the powers becomes the game's seed. Raises Problems if a
     server does not answer, or not with what the beacon signed.
     """
-    pulses = dict(folder.pulses)
+    pulses = dict(fetched_pulses(folder))
     for purpose, number in _wanted_rounds(folder, game, now).items():
         pulse = _checked_pulse(Pulse(round=number, signature=signature_of(server, number)), server)
         if purpose == POWERS:
@@ -112,10 +114,11 @@ def seed_for_powers(folder: GameFolder, chosen: str | None) -> str:
     """
     settings = folder.settings
     place = settings.file
-    number = settings.beacon.powers if settings.beacon else None
+    terms = beacon_terms(settings)
+    number = terms.powers if terms else None
     if number is None:
         return chosen or settings.seed or settings.slug
-    pulse = folder.pulses.get(POWERS)
+    pulse = fetched_pulses(folder).get(POWERS)
     if chosen:
         message = f"the powers are drawn by round {number} of the beacon, not by a chosen seed"
         raise Problems.of(place, message, "leave --seed out")
