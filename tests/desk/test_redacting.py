@@ -15,8 +15,9 @@ from desks import LATER, OPENING, files, post, post_all, refused, sheet, write_d
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import play_through, read_folder
-from zine.games import redaction
-from zine.games.redaction import MARK, mark_for, marks_in, restored, without
+from zine.games.redaction import MARK, marks_in
+from zine.wings.desk import removed_words
+from zine.wings.desk.removed_words import mark_for, restored, without
 
 LIBEL = "The Sultan is a thief."
 SECRET = b"a secret"
@@ -165,7 +166,7 @@ def test_marks_of_earlier_versions_stay_valid(root: Path, monkeypatch: pytest.Mo
         return f"[removed: {hashlib.sha256(words.encode()).hexdigest()[:32]}]"
 
     with monkeypatch.context() as earlier:
-        earlier.setattr(redaction, "mark_for", plain)
+        earlier.setattr(removed_words, "mark_for", plain)
         zine(root, "redact", "marengo", LIBEL, now=AFTER)
 
     assert "its hash is proven" in zine(root, "verify", now=AFTER)

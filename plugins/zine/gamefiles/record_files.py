@@ -25,7 +25,7 @@ from zine.games.codec import (
     load_position,
     load_result,
 )
-from zine.games.redaction import marks_in, restored, without
+from zine.games.redaction import marks_in
 from zine.problems import Collector, Place, Problem, Problems
 from zine.rules.calendar import Calendar, Phase
 from zine.rules.variant import Variant
@@ -61,8 +61,6 @@ KEYS = frozenset(
     ]
 )
 HEADER = "# Written by the press when this turn was adjudicated. Do not edit it.\n"
-# The parts of a record that quote what people wrote.
-FREE = frozenset(["reason", "results", "events"])
 # What stands for the record before, in one of a set-up that began its chain.
 BEGINS = "begins"
 WAY_OUT = "restore the file as it was, or run 'zine correct' if the change is meant"
@@ -83,7 +81,7 @@ def dump_record(record: Record, variant: Variant) -> str:
     """The text of a record file; the last line is the hash of everything above it."""
     data = _record_data(record, variant)
     if record.redacted:
-        return _redacted_text(data, record.redacted, record.digest)
+        return redacted_text(data, record.redacted, record.digest)
     return HEADER + _dumped({**data, "hash": digest(_as_text(data))})
 
 
@@ -127,7 +125,7 @@ def _dumped(data: Mapping[str, object]) -> str:
     )
 
 
-def _redacted_text(data: Mapping[str, object], redacted: Sequence[str], own: str) -> str:
+def redacted_text(data: Mapping[str, object], redacted: Sequence[str], own: str) -> str:
     """A record's text without removed words: it keeps its hash, and has another of what is left."""
     left = {**data, "redacted": list(redacted), "hash": own}
     return HEADER + _dumped({**left, "rehash": digest(_as_text(left))})
@@ -143,35 +141,6 @@ def _record_from(source: YamlSource, variant: Variant) -> Record:
     data = _checked_values(source)
     with understood(source, "this record cannot be understood", hint=WAY_OUT):
         return replace(_record(data, variant), digest=data["hash"])
-
-
-def redact_record(
-    text: str, shown: str, sentence: str, secret: bytes, removed: dict[str, str]
-) -> str:
-    """The text of a record without a sentence; unchanged if the sentence is not in it.
-
-    What was removed is added to `removed`. Raises Problems if the record was changed by hand.
-    """
-    data = dict(checked_record(text, shown))
-    own = data.pop("hash")
-    data.pop("rehash", None)
-    earlier = list(data.pop("redacted", []))
-    here: dict[str, str] = {}
-    left = {
-        key: without(data[key], sentence, secret, here) if key in FREE else data[key]
-        for key in data
-    }
-    removed |= here
-    return _redacted_text(left, [*earlier, *here], own) if here else text
-
-
-def is_proven(text: str, shown: str, removed: Mapping[str, str]) -> bool:
-    """Whether a record has the hash it claims once removed words are put back."""
-    data = dict(checked_record(text, shown))
-    own = data.pop("hash")
-    for key in ("rehash", "redacted"):
-        data.pop(key, None)
-    return digest(restored(data, removed)) == str(own)
 
 
 def sealed(record: Record, variant: Variant) -> Record:

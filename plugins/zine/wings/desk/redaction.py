@@ -12,15 +12,16 @@ from zine.files.strict_yaml import parse_yaml, read_text, validate
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder, adjudicated_hash, parse_sheet
 from zine.gamefiles.game_reader import play_through
-from zine.gamefiles.record_files import is_proven, read_record, redact_record
+from zine.gamefiles.record_files import read_record
 from zine.gamefiles.record_replay import differences
 from zine.gamefiles.schemas import OrdersFile
 from zine.gamefiles.statements import STATEMENTS
 from zine.games import Game, Turn
-from zine.games.redaction import MARK, restored, without
+from zine.games.redaction import MARK
 from zine.problems import Place, Problem, Problems
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.yaml_editing import Key, edited_yaml
+from zine.wings.desk.removed_words import is_proven, redact_record, restored, without
 from zine.wings.desk.text_search import Mention, mentions
 
 WRITTEN = ("orders", "papers", "receipts", "headline", "press", "notes")

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from zine.files.repository import COMMITTED, git
-from zine.games.redaction import CLOSING
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.mail.smtp import draft_text
+from zine.wings.desk.removed_words import CLOSING
 
 # What to do about a file of the private folder, by the folder that it is in.
 LETTERS = {
