@@ -162,7 +162,7 @@ def _faults(walk: Walk, entry: LedgerEntry) -> Iterator[str]:
     judged = judge(
         walk.files.settings, turn_named(walk.game, entry.phase), entry.power, entry.orders
     )
-    yield from (f"{line.written}: {line.reason}" for line in judged.lines if line.reason)
+    yield from (f"{line.text}: {line.fault}" for line in judged.lines if line.fault)
     yield from (f"ignored: {line}" for line in (*judged.ignored, *judged.chatter))
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.orders import VariantOrder
 from zine.rules.outcomes import Submission
-from zine.rules.papers import PaperLine
+from zine.rules.papers import LineRead
 from zine.rules.position import Position, Unit
 from zine.rules.sight import Sight
 
@@ -56,7 +56,7 @@ class PaperRules:
     """
 
     senders: Callable[[Phase, Position], tuple[str, ...]]
-    read: Callable[[Phase, Position, str, str], tuple[PaperLine, ...]]
+    read: Callable[[Phase, Position, str, str], tuple[LineRead, ...]]
     ahead: bool = False
     foresee: Callable[[Phase, Position, str, str], tuple[str, ...]] | None = None
     form: Callable[[Phase, Position, str], tuple[str, ...]] | None = None

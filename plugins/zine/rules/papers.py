@@ -19,17 +19,19 @@ class Papers:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PaperLine:
-    """A line of somebody's papers: as written, what it is read as, and what is wrong with it.
+class LineRead:
+    """A line of somebody's orders or papers: as written, what it is read as, and what is wrong with it.
 
     Whether it can be done is found out when the phase is adjudicated. `subject` is what a
-    line is about, also if it cannot be read further: a power, for example.
+    line of papers is about, also if it cannot be read further: a power, for example. `note`
+    tells how a line was read where it is not written quite so.
     """
 
     text: str
     meaning: str = ""
     fault: str = ""
     subject: str = ""
+    note: str = ""
 
 
 NO_PAPERS = Papers()

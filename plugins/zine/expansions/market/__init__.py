@@ -23,7 +23,7 @@ from zine.expansions.market.sheet_forecast import foreseen
 from zine.expansions.market.state import MARKET, Account, Market
 from zine.rules.calendar import Calendar, Phase, PhaseKind, Stage
 from zine.rules.hooks import PaperRules, PlayerRules, Raise
-from zine.rules.papers import PaperLine
+from zine.rules.papers import LineRead
 from zine.rules.position import Position
 from zine.rules.reasons import sentence
 from zine.rules.variant import Step, Variant
@@ -165,10 +165,10 @@ def _paper_form(
 
 def _read_paper(
     options: Options, _phase: Phase, _board: Position, _sender: str, text: str
-) -> tuple[PaperLine, ...]:
+) -> tuple[LineRead, ...]:
     """The lines of an order sheet."""
     return tuple(
-        PaperLine(
+        LineRead(
             text=line.text,
             meaning=_meaning(options, line),
             fault=sentence(line.fault),

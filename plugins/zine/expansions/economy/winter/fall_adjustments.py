@@ -32,7 +32,7 @@ from zine.rules.calendar import Phase
 from zine.rules.notation import Reader
 from zine.rules.orders import Remove
 from zine.rules.outcomes import Ended, Event, Result
-from zine.rules.papers import PaperLine
+from zine.rules.papers import LineRead
 from zine.rules.position import Position
 from zine.rules.reasons import Why, sentence
 from zine.rules.variant import Scene, Variant
@@ -54,12 +54,12 @@ def read_paper(
     position: Position,
     sender: str,
     text: str,
-) -> tuple[PaperLine, ...]:
+) -> tuple[LineRead, ...]:
     """A player's lines, with those that are no lines, or speak for others, told."""
     realm = Realm(options, variant.geography, position)
     wishes = PaperReader(reader, position.units_by_province).read(sender, text)
     return tuple(
-        PaperLine(
+        LineRead(
             text=wish.text,
             meaning="" if isinstance(wish, Unreadable) else wish.text,
             fault=sentence(_fault(realm, wish)),

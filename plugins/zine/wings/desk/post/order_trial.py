@@ -14,22 +14,10 @@ from zine.rules.geography import province_of
 from zine.rules.notation.conditions import retreats_written
 from zine.rules.orders import Build, Remove, UnitOrder, Waive
 from zine.rules.outcomes import Supplied, Void
+from zine.rules.papers import LineRead
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Unit
 from zine.rules.reasons import sentence
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LineRead:
-    """A line as written, the order it was read as, and why it is void if it is.
-
-    `note` tells how it was read where it is not written quite so.
-    """
-
-    written: str
-    order: str = ""
-    reason: str = ""
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,12 +43,12 @@ class OrdersJudgement:
     @property
     def orders(self) -> tuple[str, ...]:
         """Its lines as they were read, those for later phases too."""
-        return (*(line.order or line.written for line in self.lines), *self.kept)
+        return (*(line.meaning or line.text for line in self.lines), *self.kept)
 
     @property
     def good(self) -> int:
         """How many lines will be followed as written."""
-        return sum(not line.reason for line in self.lines)
+        return sum(not line.fault for line in self.lines)
 
 
 def judge(settings: Settings, turn: Turn, power: str, text: str) -> OrdersJudgement:
@@ -90,14 +78,14 @@ def judge(settings: Settings, turn: Turn, power: str, text: str) -> OrdersJudgem
             outcome = result.outcome
             read.append(
                 LineRead(
-                    written=result.text,
-                    order=str(result.order or ""),
-                    reason=sentence(outcome.why) if isinstance(outcome, Void) else "",
+                    text=result.text,
+                    meaning=str(result.order or ""),
+                    fault=sentence(outcome.why) if isinstance(outcome, Void) else "",
                     note=result.note,
                 )
             )
     places = {line.text: number for number, line in reversed([*enumerate(lines)])}
-    read.sort(key=lambda line: places.get(line.written, 0))
+    read.sort(key=lambda line: places.get(line.text, 0))
     kept, ignored = _ahead(settings, power, units, kept)
     return OrdersJudgement(
         lines=tuple(read), idle=idle, kept=kept, ignored=ignored, chatter=chatter
@@ -110,9 +98,7 @@ def _read_paper(settings: Settings, turn: Turn, sender: str, text: str) -> Order
     lines = papers.read(turn.phase, turn.before, sender, text)
     foresee = papers.foresee
     return OrdersJudgement(
-        lines=tuple(
-            LineRead(written=line.text, order=line.meaning, reason=line.fault) for line in lines
-        ),
+        lines=lines,
         idle=(),
         kept=(),
         foreseen=foresee(turn.phase, turn.before, sender, text) if foresee else None,
@@ -127,9 +113,9 @@ def _only_read(
     lines, kept, chatter = settings.reader.read_whole(text, power=power, kind=kind, units=own)
     read = [
         LineRead(
-            written=line.text,
-            order=str(line.order or ""),
-            reason=sentence(line.why),
+            text=line.text,
+            meaning=str(line.order or ""),
+            fault=sentence(line.why),
             note=line.note,
         )
         for line in lines
@@ -189,7 +175,7 @@ def judgement_lines(judgement: OrdersJudgement, kind: PhaseKind) -> Iterator[str
     """A judgement line by line, for the player who sent the orders."""
     before = judgement.before
     for number, line in enumerate(judgement.lines, start=1):
-        mark = _mark(line.order or line.written, before)
+        mark = _mark(line.meaning or line.text, before)
         yield f"{number}. {_line_told(line)}{mark}"
     for unit in judgement.idle:
         if kind is PhaseKind.RETREATS:
@@ -219,14 +205,14 @@ def _mark(order: str, before: Sequence[str] | None) -> str:
 
 
 def _line_told(line: LineRead) -> str:
-    if line.reason:
-        why = {"text": line.written, "why": in_print(line.reason)}
+    if line.fault:
+        why = {"text": line.text, "why": in_print(line.fault)}
         if why["why"].endswith("?"):
             return worded('"{text}": {why} As written it cannot be followed.', **why)
         return worded('"{text}": {why}. It cannot be followed.', **why)
-    if line.order == line.written:
-        return line.order
+    if line.meaning == line.text:
+        return line.meaning
     note = f"; {in_print(line.note)}" if line.note else ""
     return worded(
-        '{order}   (you wrote "{text}"{note})', order=line.order, text=line.written, note=note
+        '{order}   (you wrote "{text}"{note})', order=line.meaning, text=line.text, note=note
     )

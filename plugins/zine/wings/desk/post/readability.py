@@ -42,7 +42,7 @@ def intake(
 
 def _wrong(judged: OrdersJudgement) -> Iterator[str]:
     """What of a set will not be followed, and the units without an order."""
-    yield from (f'"{line.written}": {line.reason}' for line in judged.lines if line.reason)
+    yield from (f'"{line.text}": {line.fault}' for line in judged.lines if line.fault)
     yield from (f'"{text}": a condition that is not followed' for text in judged.ignored)
     if judged.idle:
         yield f"no order for {', '.join(judged.idle)}"

@@ -10,7 +10,7 @@ from zine.rules.calendar import Phase
 from zine.rules.chance import draw
 from zine.rules.outcomes import Event
 from zine.rules.ownership import living
-from zine.rules.papers import PaperLine
+from zine.rules.papers import LineRead
 from zine.rules.position import Position
 from zine.rules.reasons import Why, sentence
 from zine.rules.variant import Scene, powers_by_spelling
@@ -107,15 +107,15 @@ def senders(phase: Phase, position: Position) -> tuple[str, ...]:
 
 def read_paper(
     known: Mapping[str, str], phase: Phase, position: Position, _sender: str, text: str
-) -> tuple[PaperLine, ...]:
+) -> tuple[LineRead, ...]:
     """A list of homes, or bids; `known` are the powers by what they may be called."""
     if phase.label == HOMES:
         homes = read_preferences(text, known, ())
         fault = None if homes else BidWords.NO_HOME()
-        return (PaperLine(text=text, meaning=", ".join(homes), fault=sentence(fault)),)
+        return (LineRead(text=text, meaning=", ".join(homes), fault=sentence(fault)),)
     lines = read_bids(text, known, sorted(mercenaries(position)))
     return tuple(
-        PaperLine(
+        LineRead(
             text=each.text,
             meaning="" if each.fault else f"{each.power} {each.amount}",
             fault=sentence(each.fault),
