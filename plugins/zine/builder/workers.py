@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -120,7 +119,7 @@ def _on_processes(
     begun = []
     for first in range(count):
         here, there = context.Pipe(duplex=False)
-        share = work, items[first::count], there, os.getpid()
+        share = work, items[first::count], there
         process = context.Process(target=_send_all, args=share)
         process.start()
         there.close()
@@ -145,9 +144,9 @@ def _on_processes(
             here.close()
 
 
-def _send_all(work: Callable[[Any], Any], items: Sequence[Any], there: Any, parent: int) -> None:
+def _send_all(work: Callable[[Any], Any], items: Sequence[Any], there: Any) -> None:
     """Do some items in another process, and send what comes of each, be it an error."""
-    _end_with(parent)
+    Thread(target=_end_with_parent, daemon=True).start()
     for item in items:
         try:
             result = work(item)
@@ -156,12 +155,10 @@ def _send_all(work: Callable[[Any], Any], items: Sequence[Any], there: Any, pare
         there.send(result)
 
 
-def _end_with(parent: int) -> None:
+def _end_with_parent() -> None:
     """See that this process does not outlive the one that it works for, and its locks."""
+    from multiprocessing import parent_process  # noqa: PLC0415
 
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(1)
+    if parent := parent_process():
+        parent.join()
         os._exit(1)
-
-    Thread(target=watch, daemon=True).start()

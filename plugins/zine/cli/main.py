@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -177,6 +178,9 @@ def main(context: click.Context, root: Path | None) -> None:
     In a zine, `zine` alone says what waits for you. `zine COMMAND --help` explains a command and
     gives examples. Every command may be followed by --quiet or --verbose.
     """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper) and not stream.isatty():  # on Windows: a code page
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     here = Path().resolve()
     found = root.resolve() if root is not None else find_zine(here)
     if found is None:

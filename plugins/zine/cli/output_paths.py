@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from zine.files.repository import came_with_git
+from zine.files.repository import link_out_of_git
 
 
 class WritingPlace(click.Path):
@@ -29,9 +29,8 @@ class WritingPlace(click.Path):
         except (OSError, RuntimeError, ValueError) as error:
             words = getattr(error, "strerror", None) or str(error)
             self.fail(f"'{click.format_filename(value)}': {words}", param, ctx)
-        for link in (path.absolute(), *path.absolute().parents):
-            if link.is_symlink() and came_with_git(link):
-                self.fail(f"'{value}': '{link}' is a link that came with git", param, ctx)
+        if link := link_out_of_git(path.absolute()):
+            self.fail(f"'{value}': '{link}' is a link that came with git", param, ctx)
         if not there.is_dir() and there != whole:
             self.fail(f"'{value}': '{there}' is not a folder", param, ctx)
         if not os.access(there, os.W_OK):

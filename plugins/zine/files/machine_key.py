@@ -17,6 +17,8 @@ from pathlib import Path
 KEY_BYTES = 32
 MARK_BYTES = 32
 NAME = "diplomacy-zine"
+# Each where there is one: Windows would take a byte of the key for the end of a text.
+FLAGS = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 
 
 def state_folder() -> Path:
@@ -75,7 +77,7 @@ def _key(folder: Path) -> bytes:
 def _read(file: Path) -> bytes | None:
     """The key in a file; None if it is missing or others can read it."""
     try:
-        handle = os.open(file, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0))
+        handle = os.open(file, os.O_RDONLY | FLAGS)
     except OSError:
         return None
     with os.fdopen(handle, "rb") as stream:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import subprocess
 from pathlib import Path
 
@@ -15,17 +16,18 @@ def git(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         command,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         errors="replace",
         check=False,
         stdin=subprocess.DEVNULL,
     )
 
 
-def came_with_git(path: Path) -> bool:
-    """Whether a path is in the index of a repository; False without git, or outside of one."""
-    try:
-        words = "--literal-pathspecs", "ls-files", "--error-unmatch", "--", path.name
-        return git(path.parent, *words).returncode == 0
-    except OSError:
-        return False
+def link_out_of_git(path: Path) -> Path | None:
+    """The first link on the way to a path that is in the index of a repository, if git finds one."""
+    for link in (path, *path.parents):
+        words = "--literal-pathspecs", "ls-files", "--error-unmatch", "--", link.name
+        with contextlib.suppress(OSError):
+            if link.is_symlink() and git(link.parent, *words).returncode == 0:
+                return link
+    return None

@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import tempfile
+import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -18,6 +19,8 @@ from zine.problems import Place, Problem, Problems
 LOCK_NAME = ".zine.lock"
 PUBLIC, PRIVATE = 0o644, 0o600
 FULL = "the disk is full"
+# Windows refuses while another program reads the old file; seconds until it is asked again.
+PAUSES = (0.05, 0.1, 0.2, 0.4, 0.8) if os.name == "nt" else ()
 LEFT_BEHIND = re.compile(r"\..+\.[a-z0-9_]{8}\.tmp")
 
 
@@ -40,7 +43,7 @@ def write_atomic(path: Path, content: str | bytes, mode: int = PUBLIC) -> None:
                 stream.flush()
                 os.fsync(stream.fileno())
             Path(temporary).chmod(mode)
-            Path(temporary).replace(path)
+            _put_in_place(temporary, path)
             _sync_folder(path.parent)
         except BaseException:
             with contextlib.suppress(FileNotFoundError):
@@ -49,6 +52,14 @@ def write_atomic(path: Path, content: str | bytes, mode: int = PUBLIC) -> None:
     except OSError as error:
         message = f"cannot be written: {disk_words(error)}"
         raise Problems.of(str(path), message, "nothing was changed") from error
+
+
+def _put_in_place(temporary: str, path: Path) -> None:
+    for pause in PAUSES:
+        with contextlib.suppress(PermissionError):
+            return os.replace(temporary, path)
+        time.sleep(pause)
+    return os.replace(temporary, path)
 
 
 def disk_words(error: OSError) -> str:
@@ -157,16 +168,13 @@ def _is_begun(aside: Path, files: Mapping[str, str]) -> bool:
     """Whether a folder holds only what a killed writer of these files left there."""
     if aside.is_symlink() or not aside.is_dir():
         return False
+    written = {name: (text.encode(),) for name, text in files.items()}
     return all(
         path.is_file()
         and not path.is_symlink()
-        and (LEFT_BEHIND.fullmatch(path.name) or path.read_bytes() == _bytes(files, path.name))
+        and (LEFT_BEHIND.fullmatch(path.name) or path.read_bytes() in written.get(path.name, ()))
         for path in aside.iterdir()
     )
-
-
-def _bytes(files: Mapping[str, str], name: str) -> bytes | None:
-    return files[name].encode() if name in files else None
 
 
 def write_new_files(

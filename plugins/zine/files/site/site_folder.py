@@ -15,7 +15,7 @@ from pathlib import Path
 
 from zine.files.cache import files_below
 from zine.files.environment import left_out
-from zine.files.repository import came_with_git
+from zine.files.repository import link_out_of_git
 from zine.files.site.site_mark import (
     begin,
     check_replaceable,
@@ -40,11 +40,10 @@ def _site_of(output: Path) -> Path:
     Raises Problems if a link leads in a circle or came with git, whose author could choose what
     is replaced, or if `output` is a file.
     """
-    for link in (output, *output.parents):
-        if link.is_symlink() and came_with_git(link):
-            hint = "take it out of git; a link that you make yourself is followed"
-            message = "this link came with git, and no site is built where it leads"
-            raise Problems.of(str(link), message, hint)
+    if link := link_out_of_git(output):
+        hint = "take it out of git; a link that you make yourself is followed"
+        message = "this link came with git, and no site is built where it leads"
+        raise Problems.of(str(link), message, hint)
     try:
         real = output.resolve() if output.is_symlink() else output
     except (OSError, RuntimeError):

@@ -10,7 +10,6 @@ from __future__ import annotations
 import filecmp
 import hashlib
 import os
-import shutil
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
@@ -64,13 +63,11 @@ def erase(folder: Path, successor: Path, kept: Iterable[str] = ()) -> None:
     """
     if folder.is_symlink() or not folder.is_dir():
         return
-    if _mark(folder) == BEGUN:
-        shutil.rmtree(folder)
-        return
-    ours = _listed(folder)
+    begun, ours = _mark(folder) == BEGUN, _listed(folder)
 
     def may_go(name: str) -> bool:
-        return ours(name) or (_is_at(name, kept) and _is_same(folder / name, successor / name))
+        copied = begun or (_is_at(name, kept) and _is_same(folder / name, successor / name))
+        return copied or ours(name)
 
     _delete(folder, "", may_go)
 
@@ -95,12 +92,20 @@ def _delete(folder: Path, within: str, may_go: Callable[[str], bool]) -> bool:
         if entry.is_dir(follow_symlinks=False):
             left |= not _delete(Path(entry.path), f"{name}/", may_go)
         elif may_go(name) and not (left and name == MARK):
-            os.unlink(entry.path)
+            _unlink(entry.path)
         else:
             left = True
     if not left:
         os.rmdir(folder)
     return not left
+
+
+def _unlink(path: str) -> None:
+    try:
+        os.unlink(path)
+    except PermissionError:  # Windows keeps what is read-only, as the objects of a repository are
+        os.chmod(path, 0o600)
+        os.unlink(path)
 
 
 def _listed(folder: Path) -> Callable[[str], bool]:

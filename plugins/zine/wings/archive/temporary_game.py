@@ -82,7 +82,7 @@ class GameInHand:
     def finish(self) -> None:
         """Write and record a game that was played quickly. Raises Problems if it cannot be played so."""
         for name, text in self._texts.items():
-            (self.folder / name).write_text(text, "utf-8")
+            (self.folder / name).write_bytes(text.encode())
         if self._texts:
             done = advance(read_folder(self.folder), self.now, None, ENGINE)
             found = {r.phase.slug: (r.next_phase, r.next_position) for r in done.fresh}

@@ -33,7 +33,6 @@ class FreshPython:
             env={**os.environ, "PYTHONPATH": path},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            text=True,
             encoding="utf-8",
         ) as process:
             assert process.stdin is not None and process.stdout is not None  # noqa: PT018

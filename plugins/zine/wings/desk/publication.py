@@ -97,6 +97,7 @@ def build(
         "ZINE_NOW": now.isoformat(),
         "ZINE_READONLY": "1" if readonly else "",
         "ZINE_STORY": str(story) if story else "",
+        "PYTHONIOENCODING": "utf-8",  # of a pipe it is a code page on Windows
     }
     command = [sys.executable, "-m", "pelican", "content", "-s", conf, "-o", str(output)]
     done = subprocess.run(
@@ -104,7 +105,8 @@ def build(
         cwd=root,
         env=environment,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
+        errors="replace",
         check=False,
     )
     if done.returncode:

@@ -35,7 +35,7 @@ def sign(text: str, public: str, private: PrivateFolder) -> str:
         key = own
         if not named and not own.exists():
             key = Path(folder) / "key.pub"
-            key.write_text(public + "\n", encoding="utf-8")
+            key.write_bytes(f"{public}\n".encode())
         done = _run("sign", "-f", str(key), text=canonical(text))
     if done.returncode:
         hint = f"set ZINE_SIGNING_KEY, put the key into private/{KEY_FILE}, or start an ssh agent"
@@ -53,8 +53,8 @@ def is_signed(text: str, signature: str, public: str) -> bool:
     """Whether a signature is of exactly this text, by the holder of a public key."""
     with tempfile.TemporaryDirectory() as folder:
         signers, file = Path(folder) / "signers", Path(folder) / "signature"
-        signers.write_text(f'publisher namespaces="{NAMESPACE}" {public}\n', encoding="utf-8")
-        file.write_text(signature, encoding="utf-8")
+        signers.write_bytes(f'publisher namespaces="{NAMESPACE}" {public}\n'.encode())
+        file.write_bytes(signature.encode())
         words = ["-f", str(signers), "-I", "publisher", "-s", str(file)]
         return _run("verify", *words, text=canonical(text)).returncode == 0
 

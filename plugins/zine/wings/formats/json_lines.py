@@ -67,5 +67,5 @@ def _fault(place: Place, error: json.JSONDecodeError) -> Problems:
 
 def write_json_line(path: Path, value: object, mode: str = "a") -> None:
     """Add a value to a file as one line; with the mode "w" the file holds nothing else."""
-    with path.open("a" if mode == "a" else "w", encoding="utf-8") as stream:
+    with path.open("a" if mode == "a" else "w", encoding="utf-8", newline="\n") as stream:
         stream.write(json.dumps(value) + "\n")

@@ -62,7 +62,9 @@ def _index(
 
 def _run(*options: str) -> None:
     command = [sys.executable, "-m", "pagefind", "--quiet", *options]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, capture_output=True, encoding="utf-8", errors="replace", check=False
+    )
     if done.returncode:
         last = (done.stderr or done.stdout).strip().splitlines()[-1:] or ["no reason given"]
         hint = "without the package pagefind the site is built without search"

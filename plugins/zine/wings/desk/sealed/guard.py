@@ -116,9 +116,8 @@ def secrets_in(desk: PeopleDesk, folders: tuple[Path, ...]) -> Iterator[Problem]
     any_code = re.compile("|".join(map(re.escape, codes)) or r"(?!)", re.IGNORECASE)
     for folder in folders:
         for path, text in text_files(folder):
-            shown = (
-                str(path.relative_to(desk.root)) if path.is_relative_to(desk.root) else str(path)
-            )
+            inside = path.is_relative_to(desk.root)
+            shown = (path.relative_to(desk.root) if inside else path).as_posix()
             found = any_code.search(text)
             if found:
                 whose = codes[found[0].casefold()]
@@ -141,7 +140,7 @@ def _tracked_private(desk: PeopleDesk) -> Iterator[Problem]:
             message = "private_in_git: private/ would go where everybody can read it"
             yield Problem(Place("content/zine.yaml"), message, "take it out, or the line above")
         return
-    inside = str(desk.private.path.relative_to(desk.root))
+    inside = desk.private.path.relative_to(desk.root).as_posix()
     tracked = _taken(desk.root, inside, "--cached")
     for name in _taken(desk.root, inside):
         hint = f"write /{inside}/ into .gitignore"

@@ -11,6 +11,7 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 from xml.sax.saxutils import escape
 
 from zine.files.private_folder import PrivateFolder
@@ -103,7 +104,9 @@ def take_environment(private: PrivateFolder) -> None:
 
 
 def _run(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(words, input=given, capture_output=True, text=True, check=False)
+    # What is not UTF-8 of a crontab goes back as it was; a word of Windows is in a code page.
+    how: dict[str, Any] = {"encoding": "utf-8", "errors": "surrogateescape"}
+    return subprocess.run(words, input=given, capture_output=True, check=False, **how)
 
 
 def _done(*words: str, given: str = "") -> None:
