@@ -58,6 +58,7 @@ class Forms(Formatter):
     "{place:in }" prints the form `in` of a name, "{place:In }" the same with a capital. A name
     without it follows the words of the gap, "in Ruritania"; after a bar is what stands before a
     vowel: "{player:de |d’}". With a comma, "{places:in ,}", names in a row share their words.
+    What begins with a sign is an ending, "{place:-ban|-ben}": after the bar for a front vowel.
     """
 
     def format_field(self, value: Any, format_spec: str) -> Any:
@@ -67,8 +68,12 @@ class Forms(Formatter):
         return super().format_field(_in_form(value, format_spec), "")
 
 
+_BEFORE_ENDING = "-:'’"  # as in Oz-ban and Oz:ssa
+_VOWELS = "aouáóúıâû", "eiyéíöőüűäø"  # back and front ones, with which endings agree
+
+
 def _in_form(name: str, asked: str) -> str:
-    key = asked.partition("|")[0].rstrip(" ,")
+    key = asked.partition("|")[0].strip(f" ,{_BEFORE_ENDING}")
     if not key.isalpha():
         return name
     if isinstance(name, _Listed):
@@ -84,11 +89,14 @@ def _in_form(name: str, asked: str) -> str:
     if found := _SPOKEN.get().forms.get(plain, {}).get(key.lower()):
         inflected = found[0].upper() + found[1:] if key[0].isupper() else found
         return f"{inflected}{bracket}{rest}"
-    consonant, bar, vowel = asked.partition("|")
-    if " " not in consonant:
+    first, bar, second = asked.partition("|")
+    if asked[0] in _BEFORE_ENDING:
+        back, front = (max(map(plain.casefold().rfind, some)) for some in _VOWELS)
+        return f"{plain}{second if bar and front > back else first}{bracket}{rest}"
+    if " " not in first:
         return name
     starts = unicodedata.normalize("NFD", name[:1]).casefold()[:1]
-    return f"{vowel if bar and starts in set('aeiou') else consonant}{name}"
+    return f"{second if bar and starts in set('aeiou') else first}{name}"
 
 
 class _Told(str):
@@ -257,7 +265,12 @@ class Titled(Protocol):
 
 def phase_name(phase: Titled) -> str:
     """A phase by its name in the language of print: "Spring 1901"."""
-    return f"{_(phase.title)} {phase.year}"
+    return season_name(phase.title, phase.year)
+
+
+def season_name(season: str, year: object) -> str:
+    """A season of a year in the language of print, some of which name the year first."""
+    return _("{season} {year}").format(season=_(season), year=year)
 
 
 def listing(words: Sequence[str], last: str = "and") -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 import pickle
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from zine.files.languages import catalogue
 from zine.gamefiles.print_language import language_of
 from zine.games.recorded_reasons import in_print
-from zine.language import Language, _, listing, named, speaking, worded
+from zine.language import Language, _, listing, named, season_name, speaking, worded
 from zine.problems import Problems
 from zine.render.template_words import tr
 from zine.rules.illegality import Illegal
@@ -110,6 +111,27 @@ def test_a_language_of_cases_needs_only_its_forms() -> None:
             sentence.format(power=named("Austria"), place=named("Hungary"), other="Oz")
             == "rozkazy Austrii na Węgrzech, W Oz"
         )
+
+
+@pytest.mark.parametrize(
+    ("place", "expected"),
+    [
+        ("Vienna", "1901 tavasz: Bécsben, a Bécs"),
+        ("Oz", "1901 tavasz: Oz-ban, az Oz"),
+        ("Brest", "1901 tavasz: Brest-ben, a Brest"),
+        ("Brest (north coast)", "1901 tavasz: Brest-ben (north coast), a Brest (north coast)"),
+    ],
+)
+def test_a_language_of_endings_needs_no_form_of_every_name(place: str, expected: str) -> None:
+    """Hungarian: a handle or a place of one's own map takes an ending that agrees with its vowels."""
+    forms = {"Bécs": {"ban": "Bécsben"}}
+    words = {"{season} {year}": "{year} {season}", "Spring": "tavasz"}
+    catalog = gettext.NullTranslations()
+    catalog.gettext = words.get  # type: ignore[method-assign, assignment]
+    with speaking(Language("hu", catalog, {"Vienna": "Bécs"}, forms)):
+        sentence = type(_("Spring"))("{season}: {place:-ban|-ben}, {place:a |az }")
+        said = sentence.format(season=season_name("Spring", 1901), place=named(place))
+    assert said == expected
 
 
 def test_a_form_is_of_a_name_of_the_file(tmp_path: Path) -> None:

@@ -15,9 +15,12 @@ from boards import STANDARD, board
 from case_tables import datc_cases, table
 from sites import REPO
 from zine.rules.calendar import PhaseKind
+from zine.rules.geography import LocalNames
 from zine.rules.illegality import Illegible
-from zine.rules.notation import Reader, Reading
+from zine.rules.notation import Reader, Reading, tongues
 from zine.rules.notation.conditions import retreats_written
+from zine.rules.notation.order_phrases import OrderPhrases
+from zine.rules.notation.tongues import spellings
 from zine.rules.outcomes import Fault
 from zine.rules.reasons import sentence
 from zine.variantfiles.loading import load_variant
@@ -334,3 +337,43 @@ def test_the_table_for_players_is_right(english: str, german: str, french: str) 
 def test_the_table_for_players_is_found() -> None:
     """The document has a table of orders."""
     assert len(rows()) >= 9
+
+
+HUNGARIAN = """
+hold: tart, marad
+to: megy, támad
+support: támogatja
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("A Párizs megy Burgundiába", ["A PAR - BUR"]),
+        ("A Parizs megy Burgundiaba", ["A PAR - BUR"]),
+        ("A Párizs - Burgundia", ["A PAR - BUR"]),
+        ("A MAR támogatja A Párizst", ["A MAR S A PAR"]),
+        ("F Brest tart", ["F BRE H"]),
+    ],
+)
+def test_names_are_read_in_the_cases_of_a_language(
+    text: str, expected: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One without articles or prepositions: its names have endings, and the verb is between them."""
+    hungarian = OrderPhrases("Hungarian", HUNGARIAN, "", frozenset())
+    monkeypatch.setattr(tongues, "LANGUAGES", {"hu": hungarian})
+    cases = {"PAR": {"t": "Párizst"}, "BUR": {"ba": "Burgundiába", "in": "a Burgundia"}}
+    names = LocalNames("hu", {"PAR": ("Párizs",), "BUR": ("Burgundia",)}, {}, cases)
+    reader = Reader(geography=STANDARD.geography, powers=STANDARD.powers, local=(names,))
+
+    found = reader.read_whole(text, power="France", kind=MOVEMENT, units=START).orders
+    written = [str(each.order) if each.order else sentence(each.why) for each in found]
+
+    assert expected == written
+
+
+def test_letters_without_marks_of_their_own_are_typed_plainly() -> None:
+    """A dotless i, a barred l and a slashed o are no letters with accents to a computer."""
+    assert "Kirim" in spellings("Kırım")
+    assert "Lodz" in spellings("Łódź")
+    assert "Malmo" in spellings("Malmø")

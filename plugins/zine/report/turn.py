@@ -12,7 +12,7 @@ from zine.blocks.board import Board
 from zine.expansions.printing import printings
 from zine.games import Game, OrderSheet, Press, Receipt, Settings, Turn
 from zine.games.recorded_reasons import in_print
-from zine.language import _, phase_name
+from zine.language import _, phase_name, season_name
 from zine.report.boards import after_moves, by_province, result_board, turn_board
 from zine.report.explain import Bearing, Explainer
 from zine.report.issues.errata import Erratum, correction_of, reading_today
@@ -124,7 +124,7 @@ def number_words(settings: Settings) -> str:
 
 def season_text(phase: Phase) -> str:
     """A phase as EP's head lines name it: "Fall '07"."""
-    return f"{_(phase.title)} {short_year(phase.year)}"
+    return season_name(phase.title, short_year(phase.year))
 
 
 def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:

@@ -194,6 +194,11 @@ class LocalNames:
     powers: Mapping[str, tuple[str, ...]]
     forms: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False)
 
+    def read(self, key: str, table: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+        """A place's or a power's names as orders may have them: in a case too, if it is one word."""
+        cases = (form for form in self.forms.get(key, {}).values() if " " not in form)
+        return tuple(dict.fromkeys((*table.get(key, ()), *cases)))
+
     def over(self, other: LocalNames) -> LocalNames:
         """These names, and another's of the same language where these have none."""
         return LocalNames(

@@ -20,7 +20,9 @@ from zine.rules.notation.tokens import Sign, Token, fold, tokens
 from zine.rules.variant import Power
 
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
-_LETTERS = str.maketrans({"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae"})
+_LETTERS = str.maketrans(
+    {"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "ı": "i"}
+)
 
 
 def spellings(text: str) -> tuple[str, ...]:
@@ -65,8 +67,9 @@ class TongueNames(PlaceNames):
 
     @cached_property
     def _own(self) -> tuple[tuple[str, ...], ...]:
-        names = (*self.local.provinces.values(), *self.local.powers.values())
-        spelt = (each for some in names for name in some for each in spellings(name))
+        tables = self.local.provinces, self.local.powers
+        names = [name for table in tables for key in table for name in self.local.read(key, table)]
+        spelt = (each for name in names for each in spellings(name))
         found = (tuple(token.word for token in tokens(each) if token.word) for each in spelt)
         return tuple(dict.fromkeys(found))
 
@@ -81,12 +84,12 @@ def _names_in(geography: Geography, powers: tuple[Power, ...], local: LocalNames
         code: replace(
             province,
             name=(local.provinces.get(code) or (province.name,))[0],
-            aliases=(*province.aliases, province.name, *_spelt(local.provinces.get(code, ()))),
+            aliases=(*province.aliases, province.name, *_spelt(local.read(code, local.provinces))),
         )
         for code, province in geography.provinces.items()
     }
     named = tuple(
-        replace(power, aliases=(*power.aliases, *_spelt(local.powers.get(power.name, ()))))
+        replace(power, aliases=(*power.aliases, *_spelt(local.read(power.name, local.powers))))
         for power in powers
     )
     return TongueNames(geography=replace(geography, provinces=provinces), powers=named, local=local)

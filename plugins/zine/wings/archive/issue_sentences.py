@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from zine.language import _, in_language, worded
+from zine.language import _, in_language, season_name, worded
 from zine.report.explain import Bearing, Explainer
 from zine.rules.variant import Variant
 from zine.wings.archive.parsing.check import Check
@@ -29,7 +29,7 @@ def issue_title(issue: OldIssue) -> str:
 
 def report_heading(report: Report) -> str:
     """A report's head: "MAELSTROM, Fall 1907"."""
-    when = f", {_(report.season)} {report.year}" if report.season else ""
+    when = f", {season_name(report.season, report.year)}" if report.season else ""
     return f"{report.game}{when}"
 
 

@@ -9,7 +9,7 @@ from zine.blocks.charts import LineChart
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.printing.winter_tables import holder
 from zine.expansions.economy.state import ECONOMY, Economy
-from zine.language import _, named, worded
+from zine.language import _, named, season_name, worded
 from zine.rules.calendar import PhaseKind
 from zine.rules.chronicle import Chronicle
 from zine.rules.notation.ep_style import short_year
@@ -27,7 +27,7 @@ def _parts(options: Options, game: Chronicle) -> Iterator[Block]:
     winters: Stages = []
     for turn in game.played:
         stage = (
-            f"{_(turn.phase.title)} {short_year(turn.phase.year)}",
+            season_name(turn.phase.title, short_year(turn.phase.year)),
             turn.after.extra(ECONOMY),
         )
         if turn.phase.kind is not PhaseKind.RETREATS:
