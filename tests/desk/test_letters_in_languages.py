@@ -21,7 +21,7 @@ from zine.wings.desk.blind_reports.text import private_text
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.mail.smtp import draft_headers, draft_text
 from zine.wings.desk.post.letter_labels import is_label, powers_named
-from zine.wings.desk.private_letters import Confidence, draft_private_report, keep_player_key
+from zine.wings.desk.private_report_letters import Confidence, draft_private_report, keep_player_key
 from zine.wings.desk.publication import issue_letters
 from zine.wings.desk.sealed.envelope import new_key
 from zine.wings.desk.seating.order_codes import code_of

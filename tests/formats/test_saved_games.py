@@ -19,7 +19,7 @@ from zine.diplomacy import Game as Played
 from zine.diplomacy.utils.export import to_saved_game_format
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game
-from zine.games.given_ahead import units_in_play
+from zine.games.advance_orders import units_in_play
 from zine.games.phase_labels import phase_code, phase_of_code
 from zine.problems import Place, Problems, counted
 from zine.report.public import public_game

@@ -13,8 +13,8 @@ from zine.files.addresses import AliasesFile
 from zine.files.strict_yaml import Schema, parse_yaml, validate
 from zine.gamefiles.extra_files import without_terms
 from zine.gamefiles.players_yaml import PlayersFile
-from zine.gamefiles.print_schemas import StatementsFile
 from zine.gamefiles.schemas import GameFile, OrdersFile, SetupFile, ZineFile
+from zine.gamefiles.statement_and_notice_schemas import StatementsFile
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation import Reader
 from zine.variantfiles.loading import load_variant

@@ -9,7 +9,7 @@ import pytest
 
 from sites import build, copy_small, copy_small_built
 from zine.departments.notices import in_force
-from zine.gamefiles.print_schemas import CallFile
+from zine.gamefiles.statement_and_notice_schemas import CallFile
 
 
 @pytest.fixture(scope="module")

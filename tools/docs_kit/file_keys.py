@@ -21,8 +21,8 @@ from zine.files.addresses import AliasesFile
 from zine.files.content_folder import TrustFile
 from zine.files.strict_yaml import parse_yaml
 from zine.gamefiles.players_yaml import PlayersFile
-from zine.gamefiles.print_schemas import StatementsFile
 from zine.gamefiles.schemas import GameFile, OrdersFile, SetupFile, ZineFile
+from zine.gamefiles.statement_and_notice_schemas import StatementsFile
 from zine.variantfiles.geometry_file import GeometryFile
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
 from zine.wings.desk.beacon.rounds import BeaconTerms

@@ -11,8 +11,8 @@ from zine.files.strict_yaml import LARGEST_FILE
 from zine.files.yaml_events import MOST_VALUES
 from zine.gamefiles import players_yaml
 from zine.gamefiles.players_yaml import HIGHEST_RATING, MOST_GAMES
-from zine.gamefiles.print_schemas import LONGEST_STATEMENT, MOST_CHAPTERS
 from zine.gamefiles.schemas import LONGEST_DEADLINE, MOST_PERIODS
+from zine.gamefiles.statement_and_notice_schemas import LONGEST_STATEMENT, MOST_CHAPTERS
 from zine.games.deadline_calendar import LONGEST_PERIOD
 from zine.portable import LONGEST_NAME
 from zine.report.press import LONG

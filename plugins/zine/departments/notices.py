@@ -21,7 +21,7 @@ from zine.blocks import (
     strong,
 )
 from zine.departments.department import Department, Page, Site
-from zine.gamefiles.print_schemas import CallFile, Dated, PlayedFile
+from zine.gamefiles.statement_and_notice_schemas import CallFile, Dated, PlayedFile
 from zine.language import _
 from zine.problems import Collector
 from zine.report.issues.pieces import IssuePart, IssueSource, PartPlace

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from zine.engine import build_options, removals_due, retreat_options
-from zine.games.given_ahead import units_in_play
+from zine.games.advance_orders import units_in_play
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import Geography, UnitKind, province_of
 from zine.rules.position import Position, Unit

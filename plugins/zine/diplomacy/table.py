@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from zine.engine import adjudicate
-from zine.games.given_ahead import units_in_play
+from zine.games.advance_orders import units_in_play
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.legality import Legality
 from zine.rules.notation import Reader

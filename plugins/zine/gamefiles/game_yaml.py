@@ -21,8 +21,8 @@ from zine.games import (
     Stay,
     Tenure,
 )
+from zine.games.adjudication_digests import settings_digest
 from zine.games.deadline_calendar import why_unclear
-from zine.games.hashed import settings_digest
 from zine.problems import Collector, Problems, did_you_mean
 from zine.rules.calendar import Calendar, PhaseKind
 from zine.rules.notation import Reader

@@ -13,8 +13,14 @@ from pydantic_core import PydanticKnownError
 
 from zine.files.strict_yaml import Schema
 from zine.gamefiles.print_language import known_language
-from zine.gamefiles.print_schemas import CallFile, Letters, Numbered, PlayedFile, Stays
 from zine.gamefiles.rating_schemas import RatingFile
+from zine.gamefiles.statement_and_notice_schemas import (
+    CallFile,
+    Letters,
+    Numbered,
+    PlayedFile,
+    Stays,
+)
 from zine.games import (
     Chapter,
     GameTerms,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from zine.files.cache import hash_of
 from zine.files.strict_yaml import parse_yaml, read_bytes, text_of, validate
-from zine.gamefiles.print_schemas import StatementsFile
+from zine.gamefiles.statement_and_notice_schemas import StatementsFile
 from zine.games import Settings, Statements
 from zine.problems import Problems, did_you_mean
 

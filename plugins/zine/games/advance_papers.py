@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from zine.games.advance_orders import papers_for
 from zine.games.extras import TurnExtra
-from zine.games.given_ahead import papers_for
 from zine.games.orders_readability import not_understood
 from zine.games.settings import NmrPolicy, Settings, UnreadPolicy
 from zine.games.turns import Coming, OrderSheet, Turn

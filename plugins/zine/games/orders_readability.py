@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from zine.games.given_ahead import units_in_play
+from zine.games.advance_orders import units_in_play
 from zine.games.settings import Settings
 from zine.games.turns import OrderSheet, Turn
 from zine.rules.calendar import PhaseKind

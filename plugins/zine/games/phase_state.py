@@ -7,8 +7,8 @@ from dataclasses import replace
 from datetime import datetime
 from types import MappingProxyType
 
+from zine.games.advance_orders import covers, orders_ahead, papers_for
 from zine.games.advance_papers import coming_papers, excused, papers_awaited
-from zine.games.given_ahead import covers, orders_ahead, papers_for
 from zine.games.orders_readability import not_understood
 from zine.games.settings import NmrPolicy, Settings, UnreadPolicy
 from zine.games.turns import Coming, OrderSheet, Turn, TurnState

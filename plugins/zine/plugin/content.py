@@ -11,8 +11,8 @@ from zine.blocks import Sentences
 from zine.departments.department import Writing
 from zine.files.environment import left_out
 from zine.files.memory import Memory
-from zine.gamefiles.print_schemas import Letters
 from zine.gamefiles.schemas import ZineFile
+from zine.gamefiles.statement_and_notice_schemas import Letters
 from zine.games import GameSummary, Settings
 from zine.games.codec import digest
 from zine.plugin.pelican_objects import PelicanText

@@ -32,7 +32,7 @@ from zine.files.environment import current_time, is_helping, is_readonly
 from zine.files.memory import Memory
 from zine.files.site.site_folder import carry_over, public_of, public_site
 from zine.gamefiles.adjudication import Advance, quiet_until
-from zine.gamefiles.print_schemas import Letters
+from zine.gamefiles.statement_and_notice_schemas import Letters
 from zine.gamefiles.summaries import EndedGames
 from zine.gamefiles.zine_folder import Zine, read_zine, was_mailed
 from zine.games import Game, GameSummary, Turn

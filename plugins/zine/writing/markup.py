@@ -22,8 +22,8 @@ from markdown_it.token import Token
 from mdit_py_plugins.footnote import footnote_plugin
 from unidecode import unidecode
 
-from zine.writing.blocks import BLOCKS, code_block
 from zine.writing.embeds import directive_names
+from zine.writing.fenced_blocks import BLOCKS, code_block
 
 LONGEST = 4_000  # characters; searching further for the end of every "((" takes too long
 

@@ -6,7 +6,7 @@ import re
 
 import nh3
 
-from zine.writing.blocks import CLASSES as CODE_CLASSES
+from zine.writing.fenced_blocks import CLASSES as CODE_CLASSES
 
 ATTRIBUTES: dict[str, set[str]] = {
     "a": {"href", "title", "class", "id"},

@@ -15,7 +15,7 @@ from typing import Any
 
 from zine.gamefiles.file_texts import setup_file
 from zine.gamefiles.game_yaml import read_settings
-from zine.games.given_ahead import units_in_play
+from zine.games.advance_orders import units_in_play
 from zine.problems import Problems
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import province_of

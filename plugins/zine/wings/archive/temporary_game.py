@@ -16,7 +16,7 @@ from zine.gamefiles.adjudication import advance
 from zine.gamefiles.file_texts import setup_file
 from zine.gamefiles.game_reader import read_folder
 from zine.games import Record
-from zine.games.given_ahead import units_in_play
+from zine.games.advance_orders import units_in_play
 from zine.problems import Problems
 from zine.rules.calendar import Phase
 from zine.rules.pipeline import adjudicate, look_ahead, powers_due

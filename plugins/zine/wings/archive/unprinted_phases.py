@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice, product
 
 from zine.gamefiles.file_texts import file_text
-from zine.games.given_ahead import units_in_play
+from zine.games.advance_orders import units_in_play
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.orders import UnitOrder

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from zine.games.given_ahead import units_in_play
+from zine.games.advance_orders import units_in_play
 from zine.games.phase_labels import phase_of_code
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import province_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from zine.games.given_ahead import units_in_play
+from zine.games.advance_orders import units_in_play
 from zine.report.explain import Explainer
 from zine.rules.adjustments import build_sites, builds_due, surplus
 from zine.rules.calendar import Phase

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from zine.games import Settings, Turn
-from zine.games.given_ahead import units_in_play
+from zine.games.advance_orders import units_in_play
 from zine.games.phase_labels import SLUG
 from zine.language import _, grouped, listing, named, phase_name, phrase
 from zine.rules.adjustments import build_sites
