@@ -18,9 +18,9 @@ from zine.games import Game, Turn
 from zine.render.arrows import Orders
 from zine.render.board_svg import board_svg, drawn
 from zine.render.boards.markers import markers
-from zine.render.boards.plain_places import plain_places
 from zine.report.boards import turn_board
 from zine.variantfiles.loading import Drawing, load_drawing, load_variant
+from zine.wings.shared.plain_places import plain_places
 
 pytestmark = [pytest.mark.deep, needs_chromium]
 BEFORE_ALL = datetime(2026, 11, 22, 12, tzinfo=UTC)

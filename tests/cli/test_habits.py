@@ -25,8 +25,8 @@ from zine.files.zine_root import find_zine
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.game_reader import read_folder
-from zine.gamefiles.phase_names import named_phase, recorded_phases
 from zine.problems import Problems
+from zine.wings.shared.phase_names import named_phase, recorded_phases
 
 
 @pytest.fixture

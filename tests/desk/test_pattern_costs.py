@@ -23,7 +23,12 @@ LETTERS = (
         "zine.wings.desk.votes",
         "zine.games",
     ),
-    *("zine.wings.desk.mail", "zine.files.web_page_text", "zine.expansions", "zine.rules.notation"),
+    *(
+        "zine.wings.desk.mail",
+        "zine.wings.shared.web_page_text",
+        "zine.expansions",
+        "zine.rules.notation",
+    ),
 )
 FILES = (
     *("zine.wings.archive", "zine.wings.formats", "zine.wings.desk.seating", "zine.writing"),

@@ -17,10 +17,10 @@ from zine.gamefiles.schemas import GameFile
 from zine.people import Players
 from zine.problems import Problems
 from zine.variantfiles.folders import variant_notes
-from zine.variantfiles.variant_check import check_variant
 from zine.wings.desk.contributions.spelling import all_names
 from zine.wings.desk.contributions.text_checks import judge_text
 from zine.wings.formats.new_variants import begin_variant
+from zine.wings.shared.variant_check import check_variant
 from zine.writing.embeds import Embeddable
 from zine.writing.judge import TextJudgement
 

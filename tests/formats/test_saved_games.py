@@ -20,7 +20,6 @@ from zine.diplomacy.utils.export import to_saved_game_format
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game
 from zine.games.advance_orders import units_in_play
-from zine.games.phase_labels import phase_code, phase_of_code
 from zine.problems import Place, Problems, counted
 from zine.report.public import public_game
 from zine.rules.orders import Move
@@ -31,6 +30,7 @@ from zine.wings.formats.interchange.game_import import saved_recording
 from zine.wings.formats.interchange.package_files import SavedGame
 from zine.wings.formats.judge_orders import judge_lines
 from zine.wings.formats.saved_game import MADE_BY, saved_game, why_not_saved
+from zine.wings.shared.phase_labels import phase_code, phase_of_code
 
 NOW = datetime(2026, 11, 22, tzinfo=UTC)
 CALENDAR = load_variant("standard").variant.calendar

@@ -24,7 +24,7 @@ from zine.expansions.market.options import (
 )
 from zine.rules.rulebook import Rulebook
 from zine.variantfiles.folders import variant_names
-from zine.variantfiles.variant_check import found_variant
+from zine.wings.shared.variant_check import found_variant
 from zine.writing.embeds import DIRECTIVES
 from zine.writing.fenced_blocks import BLOCKS
 from zine.writing.fields import FIELDS

@@ -42,7 +42,6 @@ from zine.report.status import status_report
 from zine.report.turn import turn_report
 from zine.rules.geography import UnitKind
 from zine.variantfiles.loading import load_drawing, load_variant
-from zine.variantfiles.variant_check import check_variant, found_variant
 from zine.variants.geometry import bearing_on
 from zine.wings.archive.issue_store import ARCHIVE, read_archive, take_in, write_issue
 from zine.wings.archive.oldissue_report import issue_view
@@ -55,6 +54,7 @@ from zine.wings.desk.post.letters import addresses
 from zine.wings.desk.seating.order_codes import owners, read_codes
 from zine.wings.formats.new_variants import begin_variant, draw_variant
 from zine.wings.lab.quizzes.quiz_files import read_quizzes
+from zine.wings.shared.variant_check import check_variant, found_variant
 from zine.writing.embeds import Embeddable
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)

@@ -12,7 +12,6 @@ from walkthrough import Reader
 from zine.departments.variants import notes
 from zine.files.strict_yaml import Schema
 from zine.variantfiles.folders import variant_names
-from zine.variantfiles.variant_check import found_variant
 from zine.variantfiles.variant_schemas import (
     MapFile,
     PowerFile,
@@ -20,6 +19,7 @@ from zine.variantfiles.variant_schemas import (
     StageFile,
     VariantFile,
 )
+from zine.wings.shared.variant_check import found_variant
 
 PAGE = (REPO / "docs/variants.md").read_text(encoding="utf-8")
 SECTIONS = {

@@ -16,7 +16,8 @@ from sites import REPO, copy_small, write_settings
 from wingless import needs_wing, press_without, run_in
 from zine.wing import variant_folders
 
-WINGS = sorted(path.parent.name for path in (REPO / "plugins/zine/wings").glob("*/__init__.py"))
+ALL = sorted(path.parent.name for path in (REPO / "plugins/zine/wings").glob("*/__init__.py"))
+WINGS = [name for name in ALL if name != "shared"]  # what several use goes with the last of them
 ROOMS = (
     "builder", "expansions", "files", "games", "plugin", "polls", "quizzes", "ratings",
     "render", "report", "rules", "site", "variants", "writing",
@@ -47,7 +48,7 @@ def built(folder: Path, *wings: str, games: tuple[str, ...] = ()) -> tuple[Path,
 @pytest.mark.deep
 def test_the_core_alone_builds_and_checks(tmp_path: Path) -> None:
     """It adjudicates what is due, records it, and no page leads to one that is not there."""
-    press, root = built(tmp_path, *WINGS)
+    press, root = built(tmp_path, *ALL)
 
     done = run_in(press, root, "zine", "check")
 
@@ -67,7 +68,7 @@ def games_of_wings(games: Path) -> list[Path]:
 @pytest.mark.deep
 def test_the_core_alone_makes_a_zine_of_two_games(tmp_path: Path) -> None:
     """With an exchange, whose prices are drawn; its commands are there, and those of wings are not."""
-    press, root = built(tmp_path, *WINGS, games=("Bourse",))
+    press, root = built(tmp_path, *ALL, games=("Bourse",))
 
     helped = run_in(press, root, "zine", "--help")
     asked = run_in(press, root, "zine", "check")
@@ -96,7 +97,7 @@ def test_each_wing_alone_may_be_absent(tmp_path: Path, wing: str) -> None:
 @pytest.mark.first
 def test_the_tests_of_the_core_need_no_wing(tmp_path: Path) -> None:
     """They pass with a package that has none."""
-    press = press_without(tmp_path / "press", *WINGS)
+    press = press_without(tmp_path / "press", *ALL)
     for name in ("content", "docs", "games", "tests", "tools"):
         shutil.copytree(REPO / name, press / name, ignore=shutil.ignore_patterns("__pycache__"))
     for folder in games_of_wings(press / "games"):

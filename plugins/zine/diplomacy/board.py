@@ -12,7 +12,6 @@ from typing import Any
 from zine.diplomacy.package_views import GameMessage, MapView, PlayedPhase, PowerView
 from zine.diplomacy.table import OrderTable
 from zine.engine import position
-from zine.games.phase_labels import is_coded, phase_code, phase_of_code
 from zine.rules.calendar import Phase
 from zine.rules.notation import Reader
 from zine.rules.position import Dislodged, Position, Unit
@@ -25,6 +24,7 @@ from zine.wings.formats.package_state import (
     visited_after,
 )
 from zine.wings.formats.saved_game import COMPLETED
+from zine.wings.shared.phase_labels import is_coded, phase_code, phase_of_code
 
 Plain = dict[str, Any]
 ACTIVE, DONE = "active", "completed"

@@ -13,7 +13,6 @@ from zine.diplomacy.board import GameBoard
 from zine.diplomacy.package_views import GameMessage, PhaseHistory, PlayedPhase
 from zine.diplomacy.possible import orderable, possible_orders
 from zine.engine import adjudicate, look_ahead
-from zine.games.phase_labels import phase_code
 from zine.rules.calendar import Phase
 from zine.rules.outcomes import Resolution, Solo
 from zine.wings.formats.package_results import lost_units, unit_results
@@ -21,6 +20,7 @@ from zine.wings.formats.package_state import (
     board_from_state,
     package_power,
 )
+from zine.wings.shared.phase_labels import phase_code
 
 
 class ResearchGame(GameBoard):

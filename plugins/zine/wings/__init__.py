@@ -1,1 +1,1 @@
-"""The wings of the press: each may be absent. The core imports none, and none imports another."""
+"""The wings of the press: each may be absent. The core imports none, and none imports another; what several use is in `shared`."""

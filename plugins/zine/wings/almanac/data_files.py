@@ -7,10 +7,10 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 
-from zine.files.data_part import DataPart
 from zine.rules.variant import Variant
 from zine.wings.almanac.game_results import SeatResult
 from zine.wings.almanac.openings import OpeningTally
+from zine.wings.shared.data_part import DataPart
 
 
 class ResultLine(DataPart):

@@ -20,13 +20,13 @@ from zine.games import Game
 from zine.games.codec import digest
 from zine.language import _, named, phase_name
 from zine.people import handle_slug
-from zine.render.boards.plain_places import plain_places
 from zine.report.boards import position_board
 from zine.rules.calendar import PhaseKind
 from zine.rules.position import Position
 from zine.rules.variant import Variant
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.wings.almanac.results_pages import HOME
+from zine.wings.shared.plain_places import plain_places
 
 FOLDER = f"{HOME}/positions"
 

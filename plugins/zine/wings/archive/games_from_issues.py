@@ -13,7 +13,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from zine.gamefiles.file_texts import setup_file
 from zine.gamefiles.game_yaml import read_settings
 from zine.games.advance_orders import units_in_play
 from zine.problems import Problems
@@ -43,6 +42,7 @@ from zine.wings.archive.temporary_game import (
     is_in_the_way,
 )
 from zine.wings.archive.unprinted_phases import completed, fill_in, named_by_units, with_units
+from zine.wings.shared.file_texts import setup_file
 
 # Kinds of game that use the standard rules on the standard board.
 STANDARD_KINDS = frozenset(("", "game", "classic game", "gunboat game", "postal game"))

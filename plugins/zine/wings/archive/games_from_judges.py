@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from zine.gamefiles.file_texts import file_text
 from zine.portable import slug_fault
 from zine.problems import Problems, counted
 from zine.rules.calendar import Phase, PhaseKind
@@ -20,6 +19,7 @@ from zine.wings.archive.parsing.judge_mails import JudgeReport, read_judge
 from zine.wings.archive.parsing.register import address
 from zine.wings.archive.temporary_game import GameInHand, GameTakenUp, in_hand, is_in_the_way
 from zine.wings.archive.texts import OldText
+from zine.wings.shared.file_texts import file_text
 
 STANDARD = "standard"
 SAME_RULES = {"gunboat", "shorthand"}  # what a judge adds to a variant's name for its press

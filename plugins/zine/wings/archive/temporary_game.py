@@ -13,7 +13,6 @@ from pathlib import Path
 from zine.files.environment import ENGINE
 from zine.files.store import write_atomic, write_new_files
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.file_texts import setup_file
 from zine.gamefiles.game_reader import read_folder
 from zine.games import Record
 from zine.games.advance_orders import units_in_play
@@ -25,6 +24,7 @@ from zine.variantfiles.loading import VariantFolder, load_variant
 from zine.wings.archive.game_texts import MARK
 from zine.wings.archive.parsing.check import Check
 from zine.wings.archive.parsing.report_values import Report
+from zine.wings.shared.file_texts import setup_file
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,9 +18,9 @@ from pathlib import Path
 
 from zine.characters import permitted
 from zine.files.drawings.pictures import FORMATS
-from zine.files.web_page_text import page_words
 from zine.problems import Problems
 from zine.wings.archive.web_page_parts import PagePart, page_parts, without_scripts
+from zine.wings.shared.web_page_text import page_words
 
 LARGEST_TEXT = 20_000_000
 LONGEST_LINK = 120  # characters that are shown

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import islice, product
 
-from zine.gamefiles.file_texts import file_text
 from zine.games.advance_orders import units_in_play
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import province_of
@@ -17,6 +16,7 @@ from zine.variantfiles.loading import VariantFolder
 from zine.wings.archive.parsing.boards import Taken, board_of, read_printed
 from zine.wings.archive.parsing.report_values import HouseStyle, PrintedOrders, Report
 from zine.wings.archive.temporary_game import GameInHand
+from zine.wings.shared.file_texts import file_text
 
 MOST_DISLODGED = 4  # units of which every choice of retreats is tried
 _NOTE = "Not printed; the units that are ordered next leave no other choice."

@@ -15,7 +15,7 @@ from html import escape, unescape
 from typing import NamedTuple
 
 from zine.characters import permitted
-from zine.files.web_page_text import AS_WRITTEN, BREAKS, CELLS, QUOTE, SILENT, page_pieces
+from zine.wings.shared.web_page_text import AS_WRITTEN, BREAKS, CELLS, QUOTE, SILENT, page_pieces
 from zine.writing.sanitise import ABSOLUTE
 
 DEEPEST = 24  # elements in each other; the words of deeper ones stay

@@ -9,7 +9,6 @@ from functools import partial
 from zine.files.environment import site_address
 from zine.gamefiles.folder import GameFolder
 from zine.games import Settings, Turn
-from zine.games.phase_labels import short_name
 from zine.language import Phrase, in_language, phase_name, phrase, speaking, worded
 from zine.people import handle_slug
 from zine.wings.desk.dates.deadlines import deadline_text
@@ -18,6 +17,7 @@ from zine.wings.desk.forms import awaited, pages_words, sheet_to_send
 from zine.wings.desk.post.letters import addresses, letter, paragraphs, put_in_outbox
 from zine.wings.desk.seating.order_codes import code_of
 from zine.wings.desk.seating.seats import correspondent, seats_of
+from zine.wings.shared.phase_labels import short_name
 
 
 def announce(

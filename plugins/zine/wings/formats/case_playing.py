@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from zine.games.advance_orders import units_in_play
-from zine.games.phase_labels import phase_of_code
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.notation import order_reader
@@ -30,6 +29,7 @@ from zine.wings.formats.case_files import (
     CaseLine,
     driven_out,
 )
+from zine.wings.shared.phase_labels import phase_of_code
 
 LONG_PHASE = re.compile(
     r"(?P<season>[A-Za-z]+)[ ,]+(?P<year>\d{1,4})[ ,]+\(?(?P<kind>[A-Za-z]+)\)?"

@@ -14,7 +14,6 @@ from zine.files.environment import current_time
 from zine.files.store import write_new_files
 from zine.files.strict_yaml import read_text
 from zine.gamefiles.game_reader import find_game
-from zine.gamefiles.phase_names import named_phase
 from zine.problems import Collector, Place, Problem, Problems, counted
 from zine.report.public import public_game
 from zine.rules.rulebook import WrittenRoute
@@ -23,6 +22,7 @@ from zine.wing import ExportForm, named, wings
 from zine.wings.formats.case_files import read_cases
 from zine.wings.formats.case_playing import CaseFaultError, CasePlayer
 from zine.wings.formats.interchange.game_export import readers_note
+from zine.wings.shared.phase_names import named_phase
 
 FORMS: Mapping[str, ExportForm] = {
     name: form for wing in wings() if wing.exports for name, form in named(wing.exports).items()

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 
 from zine.characters import permitted
 from zine.games.advance_orders import units_in_play
-from zine.games.phase_labels import phase_code, phase_of_code
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.notation import Reader
@@ -18,6 +17,7 @@ from zine.rules.position import Position, Unit, position
 from zine.rules.reasons import sentence
 from zine.rules.variant import Variant
 from zine.wings.formats.package_rules import as_package_reads
+from zine.wings.shared.phase_labels import phase_code, phase_of_code
 
 END = "COMPLETED"
 

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 
-from zine.games.phase_labels import LETTERS
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.position import Dislodged, Position, Unit, position
 from zine.rules.variant import Variant
 from zine.wings.formats.foreign_replay import ForeignPhase
+from zine.wings.shared.phase_labels import LETTERS
 
 TURNS_OF_A_YEAR = ("spring", "fall", "winter")
 

@@ -12,7 +12,6 @@ from zine.files.strict_yaml import read_bytes, text_of
 from zine.problems import Place, Problem, Problems, counted, did_you_mean
 from zine.variantfiles.folders import own_folder, variant_folder
 from zine.variantfiles.loading import load_drawing, load_variant
-from zine.variantfiles.variant_check import check_variant
 from zine.wings.formats.new_variant_texts import readme_of
 from zine.wings.formats.new_variants import VARIANT_NAME, new_folder
 from zine.wings.formats.packages import read_package
@@ -27,6 +26,7 @@ from zine.wings.formats.variants_in.jdip import ENDINGS, is_jdip, jdip_variants
 from zine.wings.formats.variants_in.jdip_parts import WINTER
 from zine.wings.formats.variants_in.judge import judge_files, judge_variants
 from zine.wings.formats.variants_in.variant_files import folder_files
+from zine.wings.shared.variant_check import check_variant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,10 +13,10 @@ from zine.variantfiles.folders import (
     variant_folder,
 )
 from zine.variantfiles.loading import load_drawing, load_variant
-from zine.variantfiles.variant_check import found_variant
 from zine.variants.geometry import Geometry
 from zine.variants.schematic import schematic
 from zine.wings.formats.new_variant_texts import skeleton
+from zine.wings.shared.variant_check import found_variant
 
 VARIANT_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 

@@ -12,7 +12,6 @@ from zine.cli.main import main, say, say_json
 from zine.cli.output_paths import WritingPlace
 from zine.problems import Problem, Problems, counted
 from zine.variantfiles.folders import variant_names
-from zine.variantfiles.variant_check import check_variant
 from zine.wings.formats.incoming_variants import (
     begin_from_table,
     bring_variants,
@@ -22,6 +21,7 @@ from zine.wings.formats.incoming_variants import (
 from zine.wings.formats.new_variants import begin_variant, draw_variant
 from zine.wings.formats.variants_in.border_table import table_summary
 from zine.wings.formats.variants_out.jdip import give_variant
+from zine.wings.shared.variant_check import check_variant
 
 TABLES = (".csv", ".tsv")
 

@@ -11,7 +11,6 @@ from zine.cli.main import main, say, say_json
 from zine.files.environment import current_time
 from zine.gamefiles.adjudication import adjudicate_turn
 from zine.gamefiles.game_reader import play_through
-from zine.gamefiles.phase_names import named_phase
 from zine.gamefiles.zine_folder import read_zine
 from zine.problems import Problems, did_you_mean
 from zine.report.boards import by_province
@@ -22,6 +21,7 @@ from zine.variants.geometry import bearing_on
 from zine.wings.lab.argument import argue
 from zine.wings.lab.rescue_search import Rescue, rescues
 from zine.wings.lab.rescues.sentences import TITLE, saving_sentence
+from zine.wings.shared.phase_names import named_phase
 
 # A command may take a second; a build has hundreds of phases and tries fewer.
 PAIRS_ASKED = 4000

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from zine.departments.department import Site
 from zine.games import Game, GameSummary, Record, Turn, summary_of
 from zine.games.codec import dump_event
-from zine.games.phase_labels import phase_code
 from zine.report.boards import by_province
 from zine.report.explain import Explainer
 from zine.report.status import status_report
@@ -27,6 +26,7 @@ from zine.wings.books.data.data_files import (
     PhaseEntry,
     ZineDataFile,
 )
+from zine.wings.shared.phase_labels import phase_code
 
 
 def zine_file(site: Site) -> ZineDataFile:

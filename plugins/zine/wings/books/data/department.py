@@ -17,7 +17,7 @@ from zine.language import ENGLISH, speaking
 from zine.wings.books.data.addresses import HOME, game_address, phase_address
 
 if TYPE_CHECKING:
-    from zine.files.data_part import DataPart
+    from zine.wings.shared.data_part import DataPart
 
 FILES = ("zine", "game", "phase")
 

@@ -9,11 +9,11 @@ import click
 from zine.cli.main import main, say
 from zine.files.environment import current_time
 from zine.gamefiles.game_reader import known_game, read_folder
-from zine.gamefiles.phase_names import named_phase, recorded_phases
 from zine.wings.desk.corrections import correct as correct_turn
 from zine.wings.desk.corrections import undo as undo_turn
 from zine.wings.desk.desk_lock import locked_desk
 from zine.wings.desk.receipts import unproven
+from zine.wings.shared.phase_names import named_phase, recorded_phases
 
 
 @main.command()

@@ -25,8 +25,8 @@ from zine.gamefiles.players_yaml import players_of
 from zine.gamefiles.schemas import ZineFile
 from zine.games import summary_of
 from zine.problems import Place, Problem, Problems
-from zine.variantfiles.variant_check import check_variant
 from zine.wings.desk.contributions.text_checks import judge_text, judge_trusted
+from zine.wings.shared.variant_check import check_variant
 from zine.writing.embeds import Embeddable
 from zine.writing.header import read_header
 from zine.writing.judge import TextJudgement

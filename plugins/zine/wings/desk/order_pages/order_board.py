@@ -7,7 +7,6 @@ from typing import Any
 
 from zine.games import Game, Turn
 from zine.language import _, named
-from zine.render.boards.plain_places import plain_places
 from zine.report.boards import by_province, units
 from zine.report.place_names import foreign_unit, full_name, order_in_words, unit_name
 from zine.rules.adjustments import builds_due, surplus
@@ -18,6 +17,7 @@ from zine.rules.position import Unit
 from zine.rules.variant import Variant
 from zine.variants.geometry import Geometry
 from zine.wings.desk.post.legal_orders import Choices
+from zine.wings.shared.plain_places import plain_places
 
 # What a script says of an order, by its sign: of a unit where it stands, and of a place.
 SENTENCES = {"H": "{unit} holds", "S": "{unit} supports {helped} holding"}

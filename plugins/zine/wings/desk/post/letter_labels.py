@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 
 from zine.games import Settings, Turn
-from zine.games.phase_labels import SLUG, phase_named
 from zine.language import (
     phase_name,
     told_by,
@@ -20,6 +19,7 @@ from zine.wings.desk.post.letter_text.quotes import own_text
 from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.seating.assign import power_named
 from zine.wings.desk.seating.order_codes import Owner, is_mistyped
+from zine.wings.shared.phase_labels import SLUG, phase_named
 
 UNIT = re.compile(
     r"\W*(?:[af]|army|fleet|build|remove|disband|waive|retreat|if|should|when)\b", re.IGNORECASE

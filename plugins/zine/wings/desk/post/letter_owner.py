@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from zine.games import Game, Turn
-from zine.games.phase_labels import phase_named
 from zine.language import listing, named, phrase
 from zine.rules.calendar import Phase
 from zine.wings.desk.post.admission import (
@@ -23,6 +22,7 @@ from zine.wings.desk.post.letter_labels import codes_in, has_mistyped_code, own_
 from zine.wings.desk.post.letter_text.strangers import LetterKind, kind_of
 from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.seating.order_codes import MOST_GUESSES, Owner, guesses
+from zine.wings.shared.phase_labels import phase_named
 
 READS_AS = {
     LetterKind.JOIN: phrase("it reads as a request to join"),

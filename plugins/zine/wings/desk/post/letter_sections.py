@@ -12,7 +12,6 @@ from functools import partial
 
 from zine.games import Settings, Turn
 from zine.games.advance_orders import units_in_play
-from zine.games.phase_labels import SLUG
 from zine.language import _, grouped, listing, named, phase_name, phrase
 from zine.rules.adjustments import build_sites
 from zine.rules.calendar import SEASONS, PhaseKind
@@ -37,6 +36,7 @@ from zine.wings.desk.post.line_sorter import (
     sort_letter,
 )
 from zine.wings.desk.seating.seats import powers_led
+from zine.wings.shared.phase_labels import SLUG
 
 PAPERS = ""  # the part of a letter that holds papers for the coming business phase
 FILLING = frozenset(("my", "the", "for", "of", "order", "orders", "to", "at", *SEASONS))

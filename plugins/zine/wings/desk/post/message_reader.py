@@ -18,10 +18,10 @@ from email.utils import parsedate_to_datetime
 from functools import partial
 
 from zine.characters import permitted
-from zine.files.web_page_text import PageText, read_page
 from zine.language import grouped, phrase
 from zine.wings.desk.post.letter_text.automatic import why_automatic
 from zine.wings.desk.post.letter_text.form_mail import letter_of_form
+from zine.wings.shared.web_page_text import PageText, read_page
 
 # A line that could have taken the next word was ended by its writer, whatever stands at its end.
 WRAPPED_FROM = 60

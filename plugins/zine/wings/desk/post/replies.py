@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from email.utils import getaddresses
 
 from zine.games import Settings
-from zine.games.phase_labels import short_name
 from zine.language import (
     _,
     in_language,
@@ -38,6 +37,7 @@ from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.post.order_trial import OrdersJudgement, judgement_lines
 from zine.wings.desk.seating.seats import correspondent
+from zine.wings.shared.phase_labels import short_name
 
 LONGEST_SUBJECT = 200
 ANSWERED = re.compile(r"\A(?:(?:re|aw|antw|sv|rép|réf?)(?:\[\d+\])?\s?:\s*)+", re.IGNORECASE)

@@ -12,7 +12,6 @@ from functools import partial
 from zine.gamefiles.folder import GameFolder
 from zine.games import Settings, Turn
 from zine.games.orders_readability import lines_read
-from zine.games.phase_labels import phase_named
 from zine.games.recorded_reasons import in_print
 from zine.language import phase_name, phrase, together
 from zine.rules.calendar import PhaseKind
@@ -40,6 +39,7 @@ from zine.wings.desk.post.statements import check_no_statement
 from zine.wings.desk.sealed.sequence import why_overtaken
 from zine.wings.desk.seating.order_codes import Owner
 from zine.wings.desk.seating.seats import coming_turn, correspondent, powers_led
+from zine.wings.shared.phase_labels import phase_named
 
 MOST_FAULTS = 20
 OVERTAKEN = phrase("Your later orders count. If you want these instead, send them again.")

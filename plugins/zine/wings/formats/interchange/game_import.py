@@ -17,10 +17,8 @@ from zine.characters import one_line, permitted
 from zine.files.environment import ENGINE
 from zine.files.store import write_atomic, write_folder
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.file_texts import file_text, setup_file
 from zine.gamefiles.game_reader import GAME_NAME, read_folder
 from zine.games import Ending
-from zine.games.phase_labels import phase_code
 from zine.portable import slug_fault
 from zine.problems import Place, Problems, counted
 from zine.rules.position import Position
@@ -31,6 +29,8 @@ from zine.wings.formats.foreign_replay import END, ForeignPhase, Replayed, repla
 from zine.wings.formats.interchange.package_files import SavedGame, SavedPhase
 from zine.wings.formats.package_state import board_from_state, package_power, power_names
 from zine.wings.formats.saved_game import EVERYBODY, MADE_BY, MAPS, noted_winners, why_not_played
+from zine.wings.shared.file_texts import file_text, setup_file
+from zine.wings.shared.phase_labels import phase_code
 
 NOTE = "The file it was brought in from ends here."
 LONGEST_NAME = 40

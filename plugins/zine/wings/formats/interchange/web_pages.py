@@ -12,11 +12,11 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from zine.characters import one_line, permitted
-from zine.files.web_page_text import page_words
 from zine.problems import Place, Problem, Problems
 from zine.wings.formats.backstabbr import BackstabbrSeason
 from zine.wings.formats.json_lines import json_values
 from zine.wings.formats.webdiplomacy import is_web_archive
+from zine.wings.shared.web_page_text import page_words
 
 PAGES = (".html", ".htm", ".txt")
 LARGEST_PAGE = 8_000_000  # bytes

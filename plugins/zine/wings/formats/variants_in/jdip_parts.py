@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable, Container, Mapping
 from dataclasses import replace
 
-from zine.files.web_page_text import page_words
 from zine.problems import Place, Problem, Problems
 from zine.rules.calendar import SEASONS
 from zine.rules.geography import Geography
 from zine.rules.variant import Power
 from zine.wings.formats.variants_in.unique_names import power_of, refuse_crowds
 from zine.wings.formats.xml_trees import XmlElement
+from zine.wings.shared.web_page_text import page_words
 
 SEASON = re.compile("|".join(SEASONS), re.IGNORECASE)
 PHASE = re.compile(r"movement|retreat|adjustment|build", re.IGNORECASE)

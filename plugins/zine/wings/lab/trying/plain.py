@@ -9,7 +9,6 @@ from gettext import NullTranslations
 from typing import Any
 
 from zine.language import Language
-from zine.render.boards.plain_places import plain_places
 from zine.rules.calendar import Phase
 from zine.rules.geography import Province, UnitKind
 from zine.rules.pipeline import STANDARD_STEPS
@@ -18,6 +17,7 @@ from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant
 from zine.variants.geometry import Geometry as Drawing
 from zine.variants.geometry import Spots
+from zine.wings.shared.plain_places import plain_places
 
 Plain = dict[str, object]
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 
 from zine.gamefiles.folder import GameFolder
-from zine.games.phase_labels import phase_named
 from zine.problems import Problems, did_you_mean
 from zine.rules.calendar import Phase
+from zine.wings.shared.phase_labels import phase_named
 
 NUMBERED = re.compile(r"(\d{4})-(\d{1,2})")
 JOINED = re.compile(r"(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z]{3})", re.IGNORECASE)
