@@ -10,7 +10,7 @@ from desks import NOW, refused, zine
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_variant
-from zine.wings.desk.seating.assign import given_to_players
+from zine.wings.desk.seating.power_allocation import given_to_players
 from zine.wings.desk.votes import Vote, eligible_voters, tally
 
 NEW = ("--title", "Echo", "--publisher", "Ada", "--address", "ada@zine.example")

@@ -12,7 +12,7 @@ from desks import PLAYERS, invoke, refused, zine
 from desks import write_desk as write_standard
 from zine.gamefiles.game_reader import read_folder
 from zine.wings.desk.beacon.game_files import BEACON
-from zine.wings.desk.seating.assign import allocate, given_to_players, read_preferences
+from zine.wings.desk.seating.power_allocation import allocate, given_to_players, read_preferences
 
 GAME = "hanover"
 ROUND = 32398885  # Monday, 21 September 2026, 14:13:39 UTC

@@ -31,8 +31,8 @@ from zine.problems import Problems
 from zine.rules.chance import draw
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_variant
-from zine.wings.desk.seating.assign import Preferences, allocate, read_preferences
 from zine.wings.desk.seating.order_codes import code_of
+from zine.wings.desk.seating.power_allocation import Preferences, allocate, read_preferences
 
 POWERS = load_variant("standard").variant.powers
 FIRST = load_variant("standard").variant.calendar.first

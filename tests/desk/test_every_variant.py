@@ -24,8 +24,8 @@ from zine.variantfiles.loading import load_variant
 from zine.wings.desk.forms import order_form
 from zine.wings.desk.mail.smtp import draft_headers
 from zine.wings.desk.post.outbox import outgoing
-from zine.wings.desk.seating.assign import given_to_players
 from zine.wings.desk.seating.order_codes import code_of
+from zine.wings.desk.seating.power_allocation import given_to_players
 
 GAME = "marne"
 PLAYERS = ("Aurelia", "Bancroft", "Cash Box", "Doubloon", "Escudo", "Florin", "Guinea")

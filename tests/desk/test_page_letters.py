@@ -25,11 +25,11 @@ from zine.variantfiles.folders import variant_names
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.post.admission import NOBODY, Aside, Known
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict
+from zine.wings.desk.post.ledger_session import OpenLedger
 from zine.wings.desk.post.legal_orders import choices
 from zine.wings.desk.post.letter_text.own_letters import OwnLetters
 from zine.wings.desk.post.line_sorter import LetterContents, LineFate
 from zine.wings.desk.post.message_reader import read_message
-from zine.wings.desk.post.open_ledger import OpenLedger
 from zine.wings.desk.post.order_trial import judge
 from zine.wings.desk.post.unsealed_letters import admit_plain
 from zine.wings.desk.sealed.envelope import envelopes_in, open_envelope, public_half

@@ -23,8 +23,8 @@ from zine.wings.desk.post import letter_processing as dealing
 from zine.wings.desk.post import message_reader as reading
 from zine.wings.desk.publication import LARGEST_PAGE
 from zine.wings.desk.sealed.envelope import LONGEST_ENVELOPE
-from zine.wings.desk.seating.assign import MOST_PLAYERS
 from zine.wings.desk.seating.order_codes import MOST_GUESSES
+from zine.wings.desk.seating.power_allocation import MOST_PLAYERS
 from zine.wings.formats.packages import LARGEST_PACKAGE, LARGEST_PART, MOST_PARTS
 from zine.wings.formats.xml_trees import LARGEST_XML, MOST_ELEMENTS
 from zine.writing import fields

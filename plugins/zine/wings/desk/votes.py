@@ -10,8 +10,8 @@ from zine.games import Game
 from zine.language import _, listing, named
 from zine.rules.position import Position
 from zine.rules.variant import Variant
-from zine.wings.desk.post.letter_text.labels import in_english
-from zine.wings.desk.seating.assign import given_to_players, power_named
+from zine.wings.desk.post.letter_text.translated_labels import in_english
+from zine.wings.desk.seating.power_allocation import given_to_players, power_named
 from zine.wings.desk.seating.seats import is_named, players_of
 
 # What may stand before the word for the ending, in English, German and French.

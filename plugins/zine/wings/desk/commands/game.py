@@ -28,7 +28,7 @@ from zine.wings.desk.game_notices import announce, game_held, new_deadline
 from zine.wings.desk.post.outbox import outgoing
 from zine.wings.desk.post.sheets import with_private_sheet
 from zine.wings.desk.public_blind_games import hide_game, hiding_words
-from zine.wings.desk.seating.assign import read_list
+from zine.wings.desk.seating.power_allocation import read_list
 
 
 @main.group()

@@ -25,8 +25,8 @@ from zine.wings.desk.desk_lock import locked_desk
 from zine.wings.desk.game_results import add_statement, end_game, in_words
 from zine.wings.desk.issues import issue_for_news, old_issue
 from zine.wings.desk.redaction import redact
-from zine.wings.desk.seating.people import check_powers_given
-from zine.wings.desk.seating.people import offer as offer_power
+from zine.wings.desk.seating.seat_changes import check_powers_given
+from zine.wings.desk.seating.seat_changes import offer as offer_power
 from zine.wings.desk.seating.seats import find_power, find_seats
 
 T = TypeVar("T")

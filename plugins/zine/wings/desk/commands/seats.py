@@ -13,20 +13,20 @@ from zine.problems import counted
 from zine.wings.desk.beacon.fetching import seed_for_powers
 from zine.wings.desk.commands.game import game, tell_written
 from zine.wings.desk.desk_lock import locked_desk
-from zine.wings.desk.seating.assign import (
+from zine.wings.desk.seating.power_allocation import (
     allocate,
     allocation_lines,
     given_to_players,
     read_list,
 )
-from zine.wings.desk.seating.people import (
+from zine.wings.desk.seating.seat_changes import (
     assign_powers,
     first_codes,
     letter_with_code,
     welcome_players,
 )
-from zine.wings.desk.seating.people import replace as replace_player
-from zine.wings.desk.seating.people import resign as resign_power
+from zine.wings.desk.seating.seat_changes import replace as replace_player
+from zine.wings.desk.seating.seat_changes import resign as resign_power
 from zine.wings.desk.seating.seats import find_power, find_seat, seats_of
 from zine.wings.desk.seating.turnover import Turnover, turn_over
 

@@ -38,7 +38,7 @@ from zine.wings.desk.mail.mail_settings import (
     secret_for,
 )
 from zine.wings.desk.mail.providers import advice
-from zine.wings.desk.mail.server_lines import PATIENCE, ServerLimits, SmtpLine, SmtpLineInTls
+from zine.wings.desk.mail.server_connections import PATIENCE, ServerLimits, SmtpLine, SmtpLineInTls
 
 ADDRESS = re.compile(r"[^\s@<>\-][^\s@<>]*@[^\s@<>]+")
 OURS = ("X-Unsent", "Bcc", "Date", "Message-ID")

@@ -19,11 +19,11 @@ from zine.problems import Problems
 from zine.rules.calendar import Phase
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, entries_aside
+from zine.wings.desk.post.ledger_session import OpenLedger, Sets
 from zine.wings.desk.post.letter_text.absence import with_years
 from zine.wings.desk.post.letter_text.own_letters import OwnLetters
 from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import tidy
-from zine.wings.desk.post.open_ledger import OpenLedger, Sets
 from zine.wings.desk.post.sheets import with_private_sheet
 from zine.wings.desk.sealed.envelope import receipt
 from zine.wings.desk.sealed.sequence import next_number

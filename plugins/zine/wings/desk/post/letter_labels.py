@@ -14,11 +14,11 @@ from zine.language import (
 from zine.rules.calendar import SEASONS, PhaseKind
 from zine.rules.notation.tongues import spellings
 from zine.rules.variant import Power, powers_by_spelling
-from zine.wings.desk.post.letter_text.labels import Names, in_english
 from zine.wings.desk.post.letter_text.quotes import own_text
+from zine.wings.desk.post.letter_text.translated_labels import Names, in_english
 from zine.wings.desk.post.message_reader import Message
-from zine.wings.desk.seating.assign import power_named
 from zine.wings.desk.seating.order_codes import Owner, is_mistyped
+from zine.wings.desk.seating.power_allocation import power_named
 from zine.wings.shared.phase_labels import SLUG, phase_named
 
 UNIT = re.compile(

@@ -26,7 +26,7 @@ from zine.wings.desk.post.letter_labels import (
     later_phase,
     powers_named,
 )
-from zine.wings.desk.post.letter_text.labels import in_english
+from zine.wings.desk.post.letter_text.translated_labels import in_english
 from zine.wings.desk.post.line_sorter import (
     EMPTY,
     LetterContents,

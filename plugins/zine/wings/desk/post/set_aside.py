@@ -21,13 +21,13 @@ from zine.wings.desk.post.ledger import (
     stems,
     write_entry,
 )
+from zine.wings.desk.post.ledger_session import OpenLedger
 from zine.wings.desk.post.letter_labels import games_named
 from zine.wings.desk.post.letter_processing import Selection, deal_with
 from zine.wings.desk.post.letter_text.requests import argument
 from zine.wings.desk.post.letter_text.strangers import LetterKind
 from zine.wings.desk.post.letters import addresses
 from zine.wings.desk.post.message_reader import Message
-from zine.wings.desk.post.open_ledger import OpenLedger
 from zine.wings.desk.post.outbox import OutgoingLetter, drop_letters, outgoing
 from zine.wings.desk.post.replies import same_address
 from zine.wings.desk.seating.seats import correspondent, seats_of

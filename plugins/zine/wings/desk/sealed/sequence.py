@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 
 from zine.language import phrase
 from zine.wings.desk.post.ledger import LedgerEntry
-from zine.wings.desk.post.open_ledger import Sets
+from zine.wings.desk.post.ledger_session import Sets
 
 AHEAD = 10 * 60 * 1000
 """How far a clock may be wrong before a set is refused, in milliseconds."""

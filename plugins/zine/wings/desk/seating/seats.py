@@ -15,7 +15,7 @@ from zine.problems import Problems, did_you_mean
 from zine.rules.calendar import PhaseKind
 from zine.rules.position import Position
 from zine.rules.variant import Variant
-from zine.wings.desk.seating.assign import power_named
+from zine.wings.desk.seating.power_allocation import power_named
 
 
 def seats_of(folder: GameFolder) -> tuple[str, ...]:

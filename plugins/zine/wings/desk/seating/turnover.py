@@ -17,8 +17,8 @@ from zine.wings.desk.dates.deadlines import turn_played
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.post.letters import keep_addresses
 from zine.wings.desk.post.sheets import note_people, sheet_file, with_private_sheet
-from zine.wings.desk.seating.assign import power_named
 from zine.wings.desk.seating.order_codes import draw_code, give_codes, read_codes, replace_code
+from zine.wings.desk.seating.power_allocation import power_named
 from zine.wings.desk.seating.seat_letters import welcome
 from zine.wings.desk.seating.seats import may_leave, players_of
 

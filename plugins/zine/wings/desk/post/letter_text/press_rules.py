@@ -12,7 +12,7 @@ from zine.language import phrase
 from zine.rules.notation.tongues import spellings
 from zine.rules.variant import Power, Variant
 from zine.wings.desk.post.letter_text.lookalikes import shows_nothing, skeleton
-from zine.wings.desk.seating.assign import given_to_players
+from zine.wings.desk.seating.power_allocation import given_to_players
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

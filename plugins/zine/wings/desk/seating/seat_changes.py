@@ -15,7 +15,6 @@ from zine.wings.desk.dates.deadlines import turn_played
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.yaml_editing import Key
 from zine.wings.desk.post.letters import keep_addresses
-from zine.wings.desk.seating.assign import Allocation, Preferences
 from zine.wings.desk.seating.order_codes import (
     draw_code,
     first_of,
@@ -24,6 +23,7 @@ from zine.wings.desk.seating.order_codes import (
     renew_code,
     replace_code,
 )
+from zine.wings.desk.seating.power_allocation import Allocation, Preferences
 from zine.wings.desk.seating.seat_letters import ask_standby, seat_code_source, welcome
 from zine.wings.desk.seating.seats import correspondent, seats_of
 from zine.wings.desk.seating.standbys import asked, note_asked, standbys_for
