@@ -21,7 +21,7 @@ from sites import REPO
 from zine.builder.product import TemplatePage
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.variantfiles.loading import load_variant
-from zine.wings.almanac.positions import (
+from zine.wings.almanac.position_search import (
     PlacedGame,
     SeenPosition,
     page_address,

@@ -15,7 +15,7 @@ from desks import LATER, OPENING, files, post, post_all, refused, sheet, write_d
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import play_through, read_folder
-from zine.games.redaction import MARK, marks_in
+from zine.games.redaction_marks import MARK, marks_in
 from zine.wings.desk import removed_words
 from zine.wings.desk.removed_words import mark_for, restored, without
 

@@ -1,5 +1,5 @@
 // Finds a position among those of all games: what has all of it, and what comes nearest.
-// Its files are those of plugins/zine/wings/almanac/positions.py.
+// Its files are those of plugins/zine/wings/almanac/position_search.py.
 "use strict";
 (() => {
   const at = (id) => document.getElementById(id);

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from zine.files.cache import hash_of
 from zine.files.drawings.pictures import picture_problems
-from zine.files.named_files import named_file
+from zine.files.referenced_files import named_file
 from zine.files.repository import COMMITTED
 from zine.files.strict_yaml import Schema, read_yaml, validate
 from zine.portable import clashes, name_fault

@@ -19,7 +19,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, ValidationError, create_model
 
 from zine.characters import forbidden
-from zine.files.plain_yaml import FaultyYamlError, LateSpots, plain_data
+from zine.files.fast_yaml import FaultyYamlError, LateSpots, plain_data
 from zine.files.validation_errors import guarded, understood
 from zine.files.yaml_events import Data, EventReading, Path_, Spot
 from zine.problems import Place, Problem, Problems, did_you_mean, odd_character

@@ -25,7 +25,7 @@ from zine.games.codec import (
     load_position,
     load_result,
 )
-from zine.games.redaction import marks_in
+from zine.games.redaction_marks import marks_in
 from zine.problems import Collector, Place, Problem, Problems
 from zine.rules.calendar import Calendar, Phase
 from zine.rules.variant import Variant

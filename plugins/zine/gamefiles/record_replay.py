@@ -13,7 +13,7 @@ from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.ruling_changes import raised_since, rules_number
 from zine.games import Game, GameFiles, Record, Rereading, Settings, Turn
 from zine.games.codec import digest, dump_event, dump_position, dump_result
-from zine.games.redaction import marks_in
+from zine.games.redaction_marks import marks_in
 from zine.problems import counted
 from zine.rules.outcomes import Event
 from zine.rules.pipeline import look_ahead

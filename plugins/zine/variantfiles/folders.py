@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from zine.files.environment import PACKAGE
-from zine.files.named_files import named_file, own_file
+from zine.files.referenced_files import named_file, own_file
 from zine.files.strict_yaml import (
     YamlSource,
     read_text,

@@ -41,7 +41,7 @@ from zine.wings.almanac.game_results import (
 )
 from zine.wings.almanac.openings import NAMED_VARIANT, OpeningTally, openings, played_by_power
 from zine.wings.almanac.openings_pages import index_blocks, openings_pages
-from zine.wings.almanac.positions import (
+from zine.wings.almanac.position_search import (
     PlacedGame,
     SeenPosition,
     page_address,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from zine.gamefiles.adjudication import adjudicate_turn
 from zine.games import Game, GameFiles, OrderSheet, Turn
 from zine.games.adjudication_digests import orders_digest
-from zine.games.redaction import marks_in
+from zine.games.redaction_marks import marks_in
 from zine.rules.outcomes import Result
 from zine.wings.desk.sealed.envelope import receipt
 

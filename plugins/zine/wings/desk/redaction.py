@@ -17,7 +17,7 @@ from zine.gamefiles.record_replay import differences
 from zine.gamefiles.schemas import OrdersFile
 from zine.gamefiles.statements import STATEMENTS
 from zine.games import Game, Turn
-from zine.games.redaction import MARK
+from zine.games.redaction_marks import MARK
 from zine.problems import Place, Problem, Problems
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.yaml_editing import Key, edited_yaml

@@ -15,7 +15,7 @@ from typing import Any
 
 from zine.gamefiles.record_files import checked_record, redacted_text
 from zine.games.codec import digest
-from zine.games.redaction import MARK, marks_in
+from zine.games.redaction_marks import MARK, marks_in
 
 CLOSING = ".!?;,"
 # What a record says in its own words, never in a player's.

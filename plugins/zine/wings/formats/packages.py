@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 
-from zine.files.named_files import is_within
+from zine.files.referenced_files import is_within
 from zine.problems import Problems
 
 LARGEST_PART = 8_000_000  # bytes, unpacked

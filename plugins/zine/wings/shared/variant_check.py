@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from zine.files.named_files import named_file
+from zine.files.referenced_files import named_file
 from zine.files.strict_yaml import YamlSource, read_text, read_yaml, validate
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import Stage

@@ -29,7 +29,7 @@ from zine.wings.archive.parsing.boards import (
 )
 from zine.wings.archive.parsing.mismatches import Mismatch, chart_amiss, notes_amiss
 from zine.wings.archive.parsing.orders import Printed, read_marks
-from zine.wings.archive.parsing.remarks import OldTextRemark
+from zine.wings.archive.parsing.parser_remarks import OldTextRemark
 from zine.wings.archive.parsing.report_values import HouseStyle, Report
 
 # How marks begin that say that a move failed, and that an order was not followed.

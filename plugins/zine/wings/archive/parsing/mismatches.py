@@ -12,7 +12,7 @@ from zine.rules.ownership import owners_by_occupation
 from zine.rules.reasons import Why
 from zine.rules.variant import Variant
 from zine.wings.archive.parsing.boards import centres_of, place_named
-from zine.wings.archive.parsing.remarks import OldTextRemark
+from zine.wings.archive.parsing.parser_remarks import OldTextRemark
 from zine.wings.archive.parsing.report_values import Report
 
 

@@ -13,8 +13,8 @@ from itertools import combinations, pairwise
 
 from zine.portable import slug_fault
 from zine.rules.reasons import Why
+from zine.wings.archive.parsing.parser_remarks import OldTextRemark
 from zine.wings.archive.parsing.persons import merged, perhaps_alike
-from zine.wings.archive.parsing.remarks import OldTextRemark
 from zine.wings.archive.parsing.report_values import Person, Report
 from zine.wings.archive.parsing.values import OldIssue, PrintedSection, Thread, ThreadKind
 

@@ -26,7 +26,7 @@ from zine.rules.variant import Variant
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_variant
 from zine.wings.formats.foreign_replay import END, ForeignPhase, Replayed, replay
-from zine.wings.formats.interchange.package_files import SavedGame, SavedPhase
+from zine.wings.formats.interchange.saved_game_files import SavedGame, SavedPhase
 from zine.wings.formats.package_state import board_from_state, package_power, power_names
 from zine.wings.formats.saved_game import EVERYBODY, MADE_BY, MAPS, noted_winners, why_not_played
 from zine.wings.shared.file_texts import file_text, setup_file

@@ -13,7 +13,7 @@ from zine.files.store import only_writer
 from zine.problems import Collector, Problem
 from zine.wing import Incoming
 from zine.wings.formats.interchange.game_import import Recording, TakenIn, saved_recording, take_in
-from zine.wings.formats.interchange.package_files import SUFFIXES, saved_games
+from zine.wings.formats.interchange.saved_game_files import SUFFIXES, saved_games
 from zine.wings.formats.interchange.web_games import web_recordings
 from zine.wings.formats.interchange.web_pages import is_page_set
 from zine.wings.formats.interchange.whole_games import SUFFIX, unpack_game

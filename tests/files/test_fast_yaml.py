@@ -12,7 +12,7 @@ import yaml
 
 from mutations import dump, mutated, torn
 from sites import REPO
-from zine.files.plain_yaml import FaultyYamlError, plain_data
+from zine.files.fast_yaml import FaultyYamlError, plain_data
 from zine.files.strict_yaml import parse_yaml
 from zine.files.yaml_events import DEEPEST_NESTING, MOST_VALUES, EventReading
 from zine.problems import Place, Problems
