@@ -15,6 +15,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 RUNS = 3
+TWICE = 2.6  # how much more twice as much may cost, on a processor that others use, too
 NOMINAL = 0.0075  # seconds of the yardstick where the limits were written, with nobody beside
 
 
@@ -38,6 +39,19 @@ def cost(work: Callable[[], object], *, limit: float = 0.0) -> float:
             return spent
         least = min(least, spent / slowness())
     return least
+
+
+def growth(few: Callable[[], object], many: Callable[[], object], *, limit: float) -> float:
+    """How many times as much as one work another costs, each the cheapest of RUNS runs in turn.
+
+    It runs on, up to thrice as often, while that is above `limit`.
+    """
+    less = more = float("inf")
+    for done in range(1, 3 * RUNS + 1):
+        less, more = min(less, seconds(few)), min(more, seconds(many))
+        if done >= RUNS and more < limit * less:
+            break
+    return more / less
 
 
 def slowness() -> float:
