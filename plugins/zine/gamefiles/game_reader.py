@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
+from operator import attrgetter
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -157,7 +158,8 @@ def _read_records(
             if file.kind == "record":
                 records[file.slug] = record
             else:
-                superseded[file.slug] = _by_revision(*superseded.get(file.slug, ()), record)
+                revisions = (*superseded.get(file.slug, ()), record)
+                superseded[file.slug] = tuple(sorted(revisions, key=attrgetter("revision")))
     for slug, record in records.items():
         name = home.shown(f"{slug}.record.yaml").removesuffix(".yaml")
         superseded[slug] = earlier_revisions(record, superseded.get(slug, ()), name, found)
@@ -186,10 +188,6 @@ def _check_name(name: str) -> None:
         raise Problems.of(f"games/{name}", "a game cannot have this name", hint)
     if fault := slug_fault(name):
         raise Problems.of(f"games/{name}", f"this game {fault[0]}", fault[1])
-
-
-def _by_revision(*records: Record) -> tuple[Record, ...]:
-    return tuple(sorted(records, key=lambda each: each.revision))
 
 
 def _read_statements(

@@ -13,6 +13,7 @@ import contextlib
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 
 from zine.files.private_folder import PrivateFolder, private_of
@@ -96,7 +97,7 @@ class Home:
         """Delete a file."""
         remove(self.file(name))
 
-    @property
+    @cached_property
     def cache_root(self) -> Path:
         """The folder for the cache of these files: what is private stays private."""
         hidden = (name for name in self.found if not name.endswith(ORDERS))

@@ -43,7 +43,7 @@ class EndedGames:
 
     def recall(self, path: Path) -> GameSummary | None:
         """The summary of the game in a folder, None if it must be read. Raises Problems."""
-        known = self.memory.get(KIND, self._key(path)[0])
+        known = self.memory.get(KIND, self.key(path)[0])
         if known is None:
             return None
         settings = read_settings(path)
@@ -71,12 +71,12 @@ class EndedGames:
         if any(file.parent != folder.path for file in folder.home.found.values()):
             return None  # recording what has ended moves its hidden files into the public folder
         summary = summary_of(game)
-        key, settled = self._key(folder.path)
+        key, settled = self.key(folder.path)
         if settled:
             self.memory.put(KIND, key, _plain(summary))
         return summary
 
-    def _key(self, path: Path) -> tuple[str, bool]:
+    def key(self, path: Path) -> tuple[str, bool]:
         """What the files of a game are known by, and whether it can be relied on."""
         hidden = folder_stamp(self._private.file(f"games/{path.name}"))
         stamps = folder_stamp(path), hidden, self._variants

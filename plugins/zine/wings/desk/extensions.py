@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
+from zine.files.environment import left_out
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.game_reader import play_through
 from zine.games import Game, TurnState
 from zine.games.deadline_calendar import as_shown
 from zine.language import phrase
 from zine.problems import Collector, Place
 from zine.wings.desk.dates.deadlines import deadline_text, extend, wall_time
-from zine.wings.desk.desk_context import PeopleDesk, readable_games
+from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.files.games_at_hand import GamesAtHand
 from zine.wings.desk.game_notices import announce, new_deadline
 from zine.wings.desk.post.ledger import entries
 from zine.wings.desk.post.letter_text.requests import RequestKind
-from zine.wings.desk.post.sheets import with_private_sheet
 from zine.wings.desk.votes import eligible_voters
 
 
@@ -25,14 +25,14 @@ def extend_by_votes(desk: PeopleDesk, now: datetime, found: Collector) -> Iterat
 
     Once in a phase, and not where somebody has set its deadline already.
     """
-    for folder in readable_games(desk.root, found):
-        if folder.settings.deadlines.extension is None:
+    games = GamesAtHand(desk, now)
+    for slug, glimpse in games.glimpses.items():
+        if glimpse.over or not glimpse.extends or slug in left_out():
             continue
         with found.noting():
-            private = with_private_sheet(desk, folder)
-            game = play_through(private, now)
+            folder, game = games[slug]
             if (moment := _voted_for(desk, game)) is not None:
-                yield _extended(desk, private, game, moment, now)
+                yield _extended(desk, folder, game, moment, now)
 
 
 def _voted_for(desk: PeopleDesk, game: Game) -> datetime | None:

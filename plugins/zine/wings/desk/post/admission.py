@@ -12,19 +12,18 @@ from datetime import datetime
 from functools import partial
 
 from zine.gamefiles.folder import GameFolder
-from zine.gamefiles.game_reader import game_folders, play_through, read_folder
 from zine.games import Game, Turn
 from zine.language import phase_name, phrase
 from zine.problems import Problems
 from zine.rules.calendar import Phase
 from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.files.games_at_hand import GamesAtHand, Glimpse
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, entries_aside
 from zine.wings.desk.post.ledger_session import OpenLedger, Sets
 from zine.wings.desk.post.letter_text.absence import with_years
 from zine.wings.desk.post.letter_text.own_letters import OwnLetters
 from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import tidy
-from zine.wings.desk.post.sheets import with_private_sheet
 from zine.wings.desk.sealed.envelope import receipt
 from zine.wings.desk.sealed.sequence import next_number
 from zine.wings.desk.seating.order_codes import Owner, owners, read_codes
@@ -36,16 +35,19 @@ NONCE_LENGTH = 32
 class Known:
     """The games there are, by name, brought up to now, whose each code is, the ledger, our letters.
 
+    A game is read when it is asked for; `glimpses` have what is asked of all of them.
+
     `receipted` are the addresses that the zine does not know and that got their one receipt.
     `broken` are the games that cannot be read, with what is wrong.
     """
 
-    games: dict[str, tuple[GameFolder, Game]]
+    games: Mapping[str, tuple[GameFolder, Game]]
     owners: dict[str, Owner]
     now: datetime
     ledger: OpenLedger
     own: OwnLetters
     receipted: set[str]
+    glimpses: Mapping[str, Glimpse] = field(default_factory=dict)
     broken: Mapping[str, Problems] = field(default_factory=dict)
 
     def check(self, slug: str) -> None:
@@ -108,18 +110,12 @@ class Aside(Exception):  # noqa: N818 - a letter to look at, not an error
 
 def read_known(desk: PeopleDesk, now: datetime, anew: Callable[[str], bool]) -> Known:
     """Read the games and codes; `anew` tells which entries are made anew."""
-    games: dict[str, tuple[GameFolder, Game]] = {}
-    broken: dict[str, Problems] = {}
-    for path in game_folders(desk.root / "games"):
-        try:
-            folder = with_private_sheet(desk, read_folder(path))
-            games[path.name] = folder, play_through(folder, now)
-        except Problems as problems:
-            broken[path.name] = problems
+    games = GamesAtHand(desk, now)
     codes = owners(read_codes(desk.private))
     ledger = OpenLedger(desk.private, anew)
     receipted = {each.answered for each in entries_aside(desk.private) if not anew(each.stem)}
-    return Known(games, codes, now, ledger, OwnLetters(desk.private), receipted, broken)
+    own = OwnLetters(desk.private)
+    return Known(games, codes, now, ledger, own, receipted, games.glimpses, games.broken)
 
 
 def numbered(entry: LedgerEntry, sets: Sets, now: Known, given: Given) -> LedgerEntry:

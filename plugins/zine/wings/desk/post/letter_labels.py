@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import lru_cache, partial
 
 from zine.games import Settings, Turn
@@ -14,6 +14,7 @@ from zine.language import (
 from zine.rules.calendar import SEASONS, PhaseKind
 from zine.rules.notation.tongues import spellings
 from zine.rules.variant import Power, powers_by_spelling
+from zine.wings.desk.files.games_at_hand import Glimpse
 from zine.wings.desk.post.letter_text.quotes import own_text
 from zine.wings.desk.post.letter_text.translated_labels import Names, in_english
 from zine.wings.desk.post.message_reader import Message
@@ -55,7 +56,7 @@ def _spaced(text: str) -> str:
     return " " + " ".join(re.findall(r"[^\W_]+", text.casefold())) + " "
 
 
-def games_named(text: str, games: Sequence[Settings]) -> tuple[str, ...]:
+def games_named(text: str, games: Iterable[Settings | Glimpse]) -> tuple[str, ...]:
     """The games whose name, title or number stands in a text."""
     words = _spaced(text)
     return tuple(

@@ -149,8 +149,9 @@ def _claimed(
     mine = {handle for handle, each in known.items() if same_address(each, message.sender)}
     found = [
         (folder.settings, seat)
-        for folder, game in games.games.values()
-        if game.current is not None
+        for slug, glimpse in games.glimpses.items()
+        if not glimpse.over
+        for folder, _ in (games.games[slug],)
         for seat in seats_of(folder)
         if correspondent(folder.settings, seat) in mine
     ]

@@ -40,8 +40,8 @@ def check_no_statement(desk: PeopleDesk, now: Known, message: Message) -> None:
     subject = message.subject.casefold()
     if not any(mark in subject for mark in _marks()):
         return
-    over = [folder for folder, game in now.games.values() if game.current is None]
-    for slug in games_named(message.subject, [folder.settings for folder in over]):
+    over = (each for each in now.glimpses.values() if each.over)
+    for slug in games_named(message.subject, over):
         folder, _ = now.games[slug]
         coded = [now.owners[code] for code in codes_in(message, now.owners)]
         seats = [each.power for each in coded if each.game == slug and not each.void]

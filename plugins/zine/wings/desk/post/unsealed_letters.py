@@ -61,9 +61,7 @@ def admit_plain(
     message, quotes = _own_words(desk, now, message, settings, owner)
     labels = headings(message, settings)
     others = [
-        slug
-        for slug in games_named(message.subject, [f.settings for f, _ in now.games.values()])
-        if slug != owner.game
+        slug for slug in games_named(message.subject, now.glimpses.values()) if slug != owner.game
     ]
     # A publisher who has read why it was set aside knows better than the letter's labels.
     if not given.seen and others and owner.game not in games_named(message.subject, [settings]):

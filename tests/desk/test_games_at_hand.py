@@ -1,0 +1,82 @@
+"""A letter has its own game read; of all others there are glimpses as long as their files do not change."""
+
+from __future__ import annotations
+
+import shutil
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from desks import OPEN, refused, write_desk, zine
+from zine.files import cache
+from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.files import games_at_hand
+from zine.wings.desk.files.games_at_hand import GamesAtHand
+
+NOW = datetime.fromisoformat(OPEN)
+OTHER = "austerlitz"
+LETTER = "Subject: orders\n\ncode: france-secret-word\nA PAR - BUR\n"
+
+
+@pytest.fixture
+def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, list[str]]:
+    """A zine with two games whose files are old enough to be relied on, and which games were read."""
+    root = write_desk(tmp_path / "zine")
+    shutil.copytree(root / "games" / "marengo", root / "games" / OTHER)
+    (root / "letter.eml").write_text(LETTER, encoding="utf-8")
+    names: list[str] = []
+    real = games_at_hand.read_folder
+
+    def counted(path: Path, *given: object) -> object:
+        names.append(path.name)
+        return real(path, *given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(games_at_hand, "read_folder", counted)
+    monkeypatch.setattr(cache, "SETTLED", -3_600_000_000_000)
+    return root, names
+
+
+def test_a_letter_has_only_its_game_read(read: tuple[Path, list[str]]) -> None:
+    """The other was sound when it was last read."""
+    root, names = read
+    zine(root, "inbox", "add")
+    names.clear()
+
+    assert "1 taken" in zine(root, "inbox", "add", str(root / "letter.eml"))
+
+    assert {"marengo"} == set(names)
+
+
+def test_a_changed_game_is_read_again(read: tuple[Path, list[str]]) -> None:
+    """A fault is told by every command until it is mended."""
+    root, names = read
+    zine(root, "inbox", "add")
+    names.clear()
+    settings = root / "games" / OTHER / "game.yaml"
+    sound = settings.read_text(encoding="utf-8")
+    settings.write_text(f"{sound}nonsense: 1\n", encoding="utf-8")
+
+    for _ in range(2):
+        assert f"games/{OTHER}/game.yaml" in refused(root, "inbox", "add")
+    assert OTHER in names
+    settings.write_text(sound, encoding="utf-8")
+
+    zine(root, "inbox", "add")
+
+
+def test_glimpses_are_of_the_games(read: tuple[Path, list[str]]) -> None:
+    """What was kept is what reading gives."""
+    root, names = read
+    desk = open_desk(root)
+    first, second = GamesAtHand(desk, NOW), GamesAtHand(desk, NOW)
+
+    assert [OTHER, "marengo"] == list(second) == names
+    assert first.glimpses == second.glimpses
+    for slug, (folder, game) in first.items():
+        glimpse = second.glimpses[slug]
+        assert (slug, folder.settings.title) == (glimpse.slug, glimpse.title)
+        assert (game.current is None) is glimpse.over
+    assert "nowhere" not in second
+    with pytest.raises(KeyError):
+        second["nowhere"]
