@@ -1,30 +1,29 @@
-"""`zine status`: the state of each game."""
+"""`zine status`: the state of each game. If nothing changed, it is said again before a game is read."""
 
 from __future__ import annotations
 
-from operator import attrgetter
+import os
+import shutil
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import click
 
 from zine.cli.json_output import JSON
-from zine.cli.main import main, say, say_json
-from zine.files.environment import current_time
-from zine.problems import Collector, counted
-from zine.report.public import public_game
-from zine.report.status import status_report
-from zine.wings.desk.commands.tables import print_table
-from zine.wings.desk.desk_lock import open_desk
-from zine.wings.desk.overview import GameStanding, in_kinds, overview, set_aside, warnings
-from zine.wings.desk.post.outbox import LetterState, outgoing
+from zine.cli.main import main
+from zine.files.cache import CACHE, folder_stamp, hash_of
+from zine.files.environment import PACKAGE, current_time, private_folder
+from zine.files.repository import COMMITTED
+from zine.files.rest import note_rest, words_at_rest
+from zine.problems import Problems
+from zine.wing import named, strangers
 
-HEADINGS = (
-    *("game", "phase", "state", "due"),
-    *("in", "missing", "cannot be read", "votes and remarks"),
-)
-CELLS = attrgetter(
-    *("game", "phase", "state", "due"), *("count", "missing", "unreadable", "remarks")
-)
+STATUS = "status"
+READ = (*COMMITTED, "variants")
+# What decides how a table is drawn.
+DRAWN = ("COLUMNS", "NO_COLOR", "FORCE_COLOR", "TERM", "COLORTERM")
 
 
 @main.command()
@@ -32,49 +31,37 @@ CELLS = attrgetter(
 @click.pass_obj
 def status(root: Path, as_json: bool) -> None:
     """Show the state of each game: phase, deadline, whose orders are in."""
-    desk = open_desk(root)
     now = current_time()
-    found = Collector()
-    standings = overview(
-        desk, now, public_game, found, ending=lambda game: status_report(game).ended
-    )
-    if as_json:
-        games = [_standing_value(each) for each in standings]
-        say_json({"games": games, "set_aside": len(set_aside(desk))})
-        found.raise_if_any()
+    seen, settled = _seen(root, as_json)
+    private = private_folder(root)
+    home = private if private.is_dir() else root  # what only the publisher may know stays there
+    words = words_at_rest(home, STATUS, seen, now)
+    if words is None:
+        told = named("zine.wings.desk.commands.status_text:told")(root, now, as_json=as_json)
+        click.echo(told.words, nl=False)
+        told.found.raise_if_any()
+        if settled:
+            with suppress(OSError, Problems):  # failing to write costs only time
+                note_rest(home, STATUS, seen, now, told.until, told.words)
         return
-    print_table(HEADINGS, map(CELLS, standings))
-    for each in standings:
-        for line in (*each.shortcomings, *each.asked):
-            say(f"{each.game}: {line}")
-    for line in warnings(desk, now, standings):
-        say(f"note: {line}")
-    left = set_aside(desk)
-    if left:
-        say(f"{counted(len(left), 'message')} set aside ({in_kinds(left)}): zine inbox list")
-    perhaps = sum(each.state is LetterState.UNSURE for each in outgoing(desk.private))
-    if perhaps:
-        say(f"{counted(perhaps, 'letter')} perhaps sent: zine outbox list")
-    found.raise_if_any()
+    click.echo(words, nl=False)
 
 
-def _standing_value(standing: GameStanding) -> dict[str, object]:
-    """A game's state; everything of the turn is empty once the game has ended."""
-    turn = standing.turn
-    deadline = turn.deadline if turn else None
-    return {
-        "game": standing.game,
-        "state": standing.state,
-        "phase": turn.phase.slug if turn else "",
-        "name": turn.phase.name if turn else "",
-        "deadline": deadline.isoformat() if deadline else "",
-        "due": list(turn.due) if turn else [],
-        "received": list(turn.received) if turn else [],
-        "missing": list(turn.missing) if turn else [],
-        "papers_missing": list(turn.coming.owing) if turn and turn.coming else [],
-        "unreadable": standing.unreadable,
-        "remarks": standing.remarks,
-        "shortcomings": list(standing.shortcomings),
-        "asked": list(standing.asked),
-        "offers": list(standing.offers),
-    }
+def _seen(root: Path, as_json: bool) -> tuple[str, bool]:
+    """A hash of all that the command reads, and whether every later change of a file shows in it."""
+    found = [
+        folder_stamp(each) for each in (*(root / name for name in READ), PACKAGE, *strangers())
+    ]
+    found.append(folder_stamp(private_folder(root), passed=(f"{CACHE}/",)))
+    about = [as_json, sys.stdout.isatty(), shutil.get_terminal_size(), _asked(os.environ)]
+    words = repr([str(root), about, *(stamp for stamp, _ in found)])
+    return hash_of(words.encode("utf-8", "surrogateescape")), all(each for _, each in found)
+
+
+def _asked(environment: Mapping[str, str]) -> list[tuple[str, str]]:
+    """What the environment asks of the command, except the time."""
+    return sorted(
+        (name, value)
+        for name, value in environment.items()
+        if name in DRAWN or (name.startswith("ZINE_") and name != "ZINE_NOW")
+    )

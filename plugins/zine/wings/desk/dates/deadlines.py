@@ -53,6 +53,13 @@ def distance(moment: datetime, now: datetime) -> str:
     return worded("in {span}", span=span) if moment > now else worded("{span} ago", span=span)
 
 
+def distance_changes(moment: datetime, now: datetime) -> datetime:
+    """The time until which `distance` says the same; it may say something else right after."""
+    hour, minute = timedelta(hours=1), timedelta(minutes=1)
+    unit = hour if abs(moment - now) >= hour else minute
+    return now + (moment - now) % unit
+
+
 def wall_time(text: str, zone: ZoneInfo, place: Place) -> datetime:
     """A moment on the clocks of a zone. Raises Problems if they never show it, or twice."""
     try:

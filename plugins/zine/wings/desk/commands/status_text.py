@@ -1,0 +1,101 @@
+"""What `zine status` says of each game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import redirect_stdout
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from io import StringIO
+from operator import attrgetter
+from pathlib import Path
+
+from zine.characters import visible
+from zine.cli.main import say_json
+from zine.problems import Collector, counted
+from zine.report.public import public_game
+from zine.report.status import status_report
+from zine.wings.desk.commands.tables import table_text
+from zine.wings.desk.dates.deadlines import distance_changes
+from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.overview import GameStanding, in_kinds, overview, set_aside, warnings
+from zine.wings.desk.post.outbox import LetterState, outgoing
+
+QUARTER = timedelta(minutes=15)
+HEADINGS = (
+    *("game", "phase", "state", "due"),
+    *("in", "missing", "cannot be read", "votes and remarks"),
+)
+CELLS = attrgetter(
+    *("game", "phase", "state", "due"), *("count", "missing", "unreadable", "remarks")
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatusText:
+    """What is said of the games, what is wrong with some, and until when it is so if nothing changes."""
+
+    words: str
+    found: Collector
+    until: datetime
+
+
+def told(root: Path, now: datetime, *, as_json: bool) -> StatusText:
+    """The state of each game, in a table or as JSON."""
+    desk = open_desk(root)
+    found = Collector()
+    standings = overview(
+        desk, now, public_game, found, ending=lambda game: status_report(game).ended
+    )
+    if as_json:
+        games = [_standing_value(each) for each in standings]
+        with redirect_stdout(StringIO()) as said:
+            say_json({"games": games, "set_aside": len(set_aside(desk))})
+        words = said.getvalue()
+    else:
+        lines = "".join(f"{visible(each)}\n" for each in _lines(desk, now, standings))
+        words = table_text(HEADINGS, map(CELLS, standings)) + lines
+    return StatusText(words=words, found=found, until=_until(standings, now))
+
+
+def _lines(desk: PeopleDesk, now: datetime, standings: Sequence[GameStanding]) -> Iterator[str]:
+    """What is said below the table."""
+    for each in standings:
+        yield from (f"{each.game}: {line}" for line in (*each.shortcomings, *each.asked))
+    yield from (f"note: {line}" for line in warnings(desk, now, standings))
+    left = set_aside(desk)
+    if left:
+        yield f"{counted(len(left), 'message')} set aside ({in_kinds(left)}): zine inbox list"
+    perhaps = sum(each.state is LetterState.UNSURE for each in outgoing(desk.private))
+    if perhaps:
+        yield f"{counted(perhaps, 'letter')} perhaps sent: zine outbox list"
+
+
+def _until(standings: Sequence[GameStanding], now: datetime) -> datetime:
+    """When something falls due, or is said in other words; days begin at a quarter of an hour."""
+    deadlines = [each.turn.deadline for each in standings if each.turn]
+    later = [distance_changes(each, now) for each in deadlines if each is not None]
+    return min([*later, now + QUARTER - timedelta(seconds=now.timestamp()) % QUARTER])
+
+
+def _standing_value(standing: GameStanding) -> dict[str, object]:
+    """A game's state; everything of the turn is empty once the game has ended."""
+    turn = standing.turn
+    deadline = turn.deadline if turn else None
+    return {
+        "game": standing.game,
+        "state": standing.state,
+        "phase": turn.phase.slug if turn else "",
+        "name": turn.phase.name if turn else "",
+        "deadline": deadline.isoformat() if deadline else "",
+        "due": list(turn.due) if turn else [],
+        "received": list(turn.received) if turn else [],
+        "missing": list(turn.missing) if turn else [],
+        "papers_missing": list(turn.coming.owing) if turn and turn.coming else [],
+        "unreadable": standing.unreadable,
+        "remarks": standing.remarks,
+        "shortcomings": list(standing.shortcomings),
+        "asked": list(standing.asked),
+        "offers": list(standing.offers),
+    }
