@@ -1,8 +1,9 @@
-"""Pictures of points, judged by what is where: their bytes change with matplotlib's version."""
+"""Pictures of points, judged by what is where: their bytes change with pillow's version."""
 
 from __future__ import annotations
 
 import io
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from zine.wings.books.pictures.canvas import Canvas
 from zine.wings.books.pictures.card_jpeg import HEIGHT, WIDTH, WORDS, card_jpeg
 from zine.wings.books.pictures.card_layout import Card, CardBoard
 from zine.wings.books.pictures.chart_png import chart_png
+from zine.wings.books.pictures.letters import written
 
 LARGEST = 150_000  # bytes
 LONG = "A title of very many words that nobody would ever want to read aloud " * 3
@@ -264,3 +266,62 @@ def test_favicons_are_there() -> None:
     for side in (32, 180):
         assert (side, side) == opened((theme / f"icon-{side}.png").read_bytes()).size
     assert (theme / "icon.svg").exists()
+
+
+def test_letters_come_from_the_first_font_that_has_them() -> None:
+    """The type of pages is bold too; what it lacks is DejaVu's, and what nobody has a box."""
+    plain, bold = (written("Zine", 40, bold=each) for each in (False, True))
+    texts = ["Ř", "Ω", "Ж", "ש", "☃"]
+    boxes = [written(each, 40, bold=False).pixels.tobytes() for each in ("日", "本")]
+
+    found = [written(each, 40, bold=True).pixels.tobytes() for each in texts]
+
+    assert plain.width < bold.width
+    assert len(texts) == len({*found} - {*boxes})
+    assert boxes[0] == boxes[1]
+
+
+def test_edges_are_smooth_and_land_meets_without_a_seam() -> None:
+    """Half a pixel that is covered has half of the colour; a rim closes what lies between."""
+    canvas = Canvas(8, 8, "#ffffff")
+    square = [(1.0, 1.0), (4.5, 1.0), (4.5, 7.0), (1.0, 7.0)]
+    canvas.area([square], "#000000")
+    picture = opened(canvas.png())
+
+    assert [(0, 0, 0)] == [picture.getpixel((2, 4))]
+    assert near(picture.getpixel((4, 4)), "#808080", 32)
+    assert near(picture.getpixel((6, 4)), "#ffffff", 4)
+
+
+def test_what_lies_outside_the_clip_is_not_painted() -> None:
+    """Nor is a shape that sticks out of it moved."""
+    canvas = Canvas(20, 20, "#ffffff")
+    canvas.clip(10, 0, 20, 20)
+    canvas.discs([(10, 10)], 6, "#000000")
+    picture = opened(canvas.png())
+
+    assert near(picture.getpixel((8, 10)), "#ffffff", 4)
+    assert near(picture.getpixel((11, 10)), "#000000", 4)
+    assert near(picture.getpixel((18, 10)), "#ffffff", 4)
+
+
+def test_turned_letters_stand_upright() -> None:
+    """A text that is turned is as high as it was wide, about the same point."""
+    canvas = Canvas(60, 60, "#ffffff")
+    canvas.text((30, 30), "lllllll", 16, "#000000", "middle", turned=True)
+    inked = opened(canvas.png()).convert("L").point(lambda value: 255 * (value < 128)).getbbox()
+
+    assert inked is not None
+    left, top, right, low = inked
+    assert low - top > right - left
+    assert abs((top + low) / 2 - 30) <= 3
+    assert abs((left + right) / 2 - 30) <= 4
+
+
+def test_dots_have_gaps() -> None:
+    """A line of support is a row of dots."""
+    canvas = Canvas(60, 9, "#ffffff")
+    canvas.lines([((2, 4.5), (58, 4.5))], "#000000", 2, (0.1, 2.2))
+    row = [opened(canvas.png()).convert("L").getpixel((x, 4)) for x in range(60)]
+
+    assert 10 <= sum(one < 128 <= other for one, other in pairwise(row)) <= 14

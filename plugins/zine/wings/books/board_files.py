@@ -47,7 +47,7 @@ def _svg(game: Game, root: Path, phase: Phase | None) -> Iterator[tuple[str, byt
 
 
 def _png(game: Game, root: Path, phase: Phase | None) -> Iterator[tuple[str, bytes]]:
-    # Imported late: only a picture needs matplotlib.
+    # Imported late: only a picture needs the canvas.
     from zine.wings.books.pictures.board_png import board_png  # noqa: PLC0415
 
     name = game.settings.variant.name

@@ -7,6 +7,7 @@ shown, cut where the clip is closed: those of schematic boards.
 
 from __future__ import annotations
 
+import contextlib
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 
-from matplotlib.colors import is_color_like
+from PIL import ImageColor
 
 from zine.variants.geometry import Point, Ring, contains, sides
 
@@ -95,7 +96,10 @@ def _colour(written: str) -> str:
     """A colour that can be painted; "none" for what only a browser can tell, such as a pattern."""
     if parts := RGB.fullmatch(written):
         return "#" + "".join(f"{min(int(each), 255):02x}" for each in parts.groups())
-    return written if is_color_like(written) else "none"
+    with contextlib.suppress(ValueError):
+        ImageColor.getrgb(written)
+        return written
+    return "none"
 
 
 def _sizes(shape: ET.Element, *names: str) -> tuple[float, ...]:

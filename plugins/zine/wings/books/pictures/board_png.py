@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from functools import lru_cache
 from math import hypot
 
 from zine.blocks.board import Arrow, ArrowKind, Board
 from zine.variants.geometry import Geometry, Point
 from zine.wings.books.pictures.base_shapes import shapes
-from zine.wings.books.pictures.canvas import Canvas
+from zine.wings.books.pictures.canvas import Canvas, CanvasPlace, Mask, filled, half_way
 
 LAND, INK, RED = "#f7f1e1", "#27231c", "#b02318"
 CASE = "#fbf8ef"
 NOBODY = "#8a8578"
 UNIT = 14.0  # the radius of a marker
 CLEAR = 17.0
+SEAM = 5  # quarters of a pixel
 HULL = ((-17.0, -9.0), (17.0, -9.0), (10.0, 11.0), (-10.0, 11.0))
 MOVES = (ArrowKind.MOVE, ArrowKind.CONVOYED_MOVE, ArrowKind.RETREAT)
 
@@ -36,13 +38,16 @@ def paint_land(
     canvas: Canvas, board: Board, geometry: Geometry, colours: Mapping[str, str]
 ) -> None:
     """Paint the land in its owners' colours, over what the base drawing's sea covers."""
-    width, height = geometry.size
-    canvas.area([((0, 0), (width, 0), (width, height), (0, height))], LAND)
-    owned: dict[str, list[Sequence[Point]]] = {}
+    canvas.wash(LAND)
     for province, power in sorted(board.tints.items()):
-        owned.setdefault(power, []).extend(geometry.sites[province].cells)
-    for power, rings in owned.items():
-        canvas.area(rings, colours.get(power, NOBODY), alpha=0.5)
+        tint = half_way(LAND, colours.get(power, NOBODY))
+        canvas.stamp(_cells(geometry, province, canvas.at), tint)
+
+
+@lru_cache(maxsize=1024)
+def _cells(geometry: Geometry, province: str, place: CanvasPlace) -> Mask | None:
+    """A province's land, the same for all boards that lie in the same place."""
+    return filled([(*ring, ring[0]) for ring in geometry.sites[province].cells], place, rim=SEAM)
 
 
 def paint_play(

@@ -23,7 +23,7 @@ def _chart_picture(address: str, chart: Chart) -> Product:
     return Files(address=address, key=repr(chart), making=partial(_draw_chart, address, chart))
 
 
-# Imported late: a build that has nothing to draw starts without matplotlib.
+# Imported late: a build that has nothing to draw starts without the canvas.
 def _draw_card(address: str, card: Card, bench: Bench) -> None:
     from zine.wings.books.pictures.card_jpeg import card_jpeg  # noqa: PLC0415
 
