@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from benches import builder, finish, text
+from zine.builder.builder import KEPT
 from zine.builder.product import Bench, Files
 
 
@@ -33,6 +34,36 @@ def test_only_what_changed_is_made(tmp_path: Path) -> None:
     assert "2" == (tmp_path / "output/b").read_text()
 
 
+def test_a_lost_site_is_made_of_what_was_kept(tmp_path: Path) -> None:
+    """Of all products, also those that later builds took over."""
+    build(tmp_path, ("a", 1), ("b/c", 1))
+    build(tmp_path, ("a", 1), ("b/c", 2))
+    shutil.rmtree(tmp_path / "output")
+
+    assert [] == build(tmp_path, ("a", 1), ("b/c", 2))
+    assert ("1", "2") == tuple((tmp_path / "output" / each).read_text() for each in ("a", "b/c"))
+
+
+def test_what_was_kept_is_believed_only_as_the_press_left_it(tmp_path: Path) -> None:
+    """A clone or a pull request may bring such a folder, too."""
+    build(tmp_path, ("a", 1), ("b", 1))
+    shutil.rmtree(tmp_path / "output")
+    (tmp_path / KEPT / "a").write_text("X")
+    (tmp_path / KEPT / "b").unlink()
+
+    assert ["a", "b"] == build(tmp_path, ("a", 1), ("b", 1))
+    assert "1" == (tmp_path / "output/a").read_text() == (tmp_path / KEPT / "a").read_text()
+
+
+def test_nothing_is_kept_that_no_site_has(tmp_path: Path) -> None:
+    """Nor is it a second copy where a file can have two names."""
+    build(tmp_path, ("a", 1), ("b", 1))
+    build(tmp_path, ("a", 2))
+
+    assert ["a"] == [each.name for each in (tmp_path / KEPT).iterdir()]
+    assert (tmp_path / KEPT / "a").samefile(tmp_path / "output/a")
+
+
 def test_what_has_no_key_is_always_made(tmp_path: Path) -> None:
     """Nobody knows what it was made from."""
     assert ["a"] == build(tmp_path, ("a", None))
@@ -53,15 +84,13 @@ def test_a_site_may_be_built_as_if_for_the_first_time(tmp_path: Path) -> None:
     assert builder(tmp_path, reuse=False).taken_over(text("a", 1)) is None
 
 
-@pytest.mark.parametrize("change", ["bytes", "time", "gone"])
+@pytest.mark.parametrize("change", ["bytes", "time"])
 def test_a_file_that_the_press_did_not_put_there_is_made_again(tmp_path: Path, change: str) -> None:
     """A merge may have brought another, of the same length and even of the same time."""
     build(tmp_path, ("a", 1))
     file = tmp_path / "output/a"
     about = file.stat()
-    if change == "gone":
-        file.unlink()
-    elif change == "bytes":
+    if change == "bytes":
         file.write_text("longer")
         os.utime(file, ns=(about.st_atime_ns, about.st_mtime_ns))
     else:

@@ -18,6 +18,7 @@ from desks import OPEN, OPENING, OVER, git, invoke, post, refused, write_desk, z
 from mail_servers import Postbox, smtp_server
 from sites import REPO, give_templates
 from zine.files.environment import VERSION
+from zine.files.machine_key import NAME
 from zine.files.private_folder import private_of
 from zine.wings.desk.beginning import starting_kit
 from zine.wings.desk.post import outbox
@@ -385,3 +386,13 @@ def test_workflows_ask_for_little(name: str) -> None:
     actions = [each["uses"] for each in job["steps"] if "uses" in each]
     assert all(re.fullmatch(r"[\w/-]+@[0-9a-f]{40}", each) for each in actions)
     assert "secrets." not in "".join(each.get("run", "") for each in job["steps"])
+
+
+def test_what_a_workflow_remembers_can_be_believed() -> None:
+    """The memory bears the marks of the machine that made it, so the machine's key goes along."""
+    found = yaml.safe_load(next((KIT / "github").rglob("run.yml")).read_text())
+    kept = next(
+        each["with"] for each in found["jobs"]["run"]["steps"] if "cache@" in each.get("uses", "")
+    )
+
+    assert {".cache", "output", f"~/.local/state/{NAME}"} == {*kept["path"].split()}

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
 from zine.builder.product import Bench, Product
-from zine.files.cache import hash_of, link_or_copy, stamp
+from zine.files.cache import CACHE, files_below, hash_of, link_or_copy, stamp
 from zine.files.environment import is_readonly
 from zine.files.memory import Memory
 
 KIND = "products"
+KEPT = f"{CACHE}/site"  # a second name for each file of the site, should the site itself be lost
 SITE = ""  # the entry that says which site the others describe
 
 
@@ -39,7 +41,8 @@ class Builder:
     `common` is the key of what all products are made from. Files are taken over only if they are
     those that the press put there, by their sizes and times: a merge may have brought others. A
     trial build elsewhere takes files from the site that the memory describes, and leaves both as
-    they are. Nothing is taken over where the build does not `reuse`.
+    they are. Where that site is gone they are taken from those that were kept beside the memory.
+    Nothing is taken over where the build does not `reuse`.
     """
 
     def __init__(
@@ -61,7 +64,8 @@ class Builder:
         self._name = os.path.relpath(self._public, root.resolve())
         described = memory.get(KIND, SITE)
         self._moved = described != self._name
-        self._site = (root / described).resolve() if described else self._public
+        self._kept = root / KEPT
+        self._sites = ((root / described).resolve() if described else self._public, self._kept)
         self._taken: dict[str, tuple[str, list[str]]] = {}
 
     def build(self, product: Product) -> Sequence[str]:
@@ -77,11 +81,13 @@ class Builder:
         if known is None or known[0] != self._whole(product):
             return None
         whole, stamps, files = known
-        if stamps != _stamps(self._site, files):
+        site = next((each for each in self._sites if stamps == _stamps(each, files)), None)
+        if site is None:
             return None
         for name in files:
             if name not in self.there:
-                self._link(name)
+                _link(f"{site}/{name}", f"{self.fresh}/{name}")
+                self.there[name] = None
         if self._moved:
             self._taken[product.address] = whole, files
         return tuple(files)
@@ -110,21 +116,23 @@ class Builder:
         for address, (whole, files) in {**self._taken, **self.made}.items():
             if stamps := _stamps(self._public, files):
                 self.memory.put(KIND, address, [whole, stamps, files])
+                self._keep(files)
         if self._moved:
             self.memory.put(KIND, SITE, self._name)
+        if self.made:
+            for name in {*files_below(self._kept)} - self.there.keys():
+                (self._kept / name).unlink(missing_ok=True)
         self.memory.save()
+
+    def _keep(self, files: Iterable[str]) -> None:
+        """Give files of the site a second name. Failing to costs only time."""
+        with contextlib.suppress(OSError):
+            for name in files:
+                (self._kept / name).unlink(missing_ok=True)
+                _link(f"{self._public}/{name}", f"{self._kept}/{name}")
 
     def _whole(self, product: Product) -> str:
         return hash_of(f"{self.common}\0{product.key!r}".encode())
-
-    def _link(self, name: str) -> None:
-        source, target = f"{self._site}/{name}", f"{self.fresh}/{name}"
-        try:
-            link_or_copy(source, target)
-        except FileNotFoundError:
-            Path(target).parent.mkdir(parents=True, exist_ok=True)
-            link_or_copy(source, target)
-        self.there[name] = None
 
 
 class _Stand:
@@ -162,6 +170,14 @@ class _Stand:
     def read(self, address: str) -> bytes:
         """A file of the site that was made already."""
         return (self._builder.fresh / address).read_bytes()
+
+
+def _link(source: str, target: str) -> None:
+    try:
+        link_or_copy(source, target)
+    except FileNotFoundError:
+        Path(target).parent.mkdir(parents=True, exist_ok=True)
+        link_or_copy(source, target)
 
 
 def _stamps(site: Path, files: Iterable[str]) -> str:
