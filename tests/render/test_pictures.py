@@ -1,4 +1,4 @@
-"""Pictures of points, judged by what is where: their bytes change with pillow's version."""
+"""Pictures of points, judged by what is where: their bytes change with the versions of pillow and matplotlib."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Golden issues: a folder is a case, and the site it builds is compared byte by byte.
 
-No picture that pillow paints is in them, so they are the same with each of its versions.
+No picture that pillow or matplotlib paints is in them, so they are the same with each of its versions.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ from zine.wings.cluster.fresh_interpreter import FreshPython
 
 WORKER = "zine.wings.cluster.worker"
 # The programs on which the bytes of pages, books and pictures depend.
-PROGRAMS = ("pelican", "jinja2", "markupsafe", "markdown-it-py", "nh3", "pillow")
+PROGRAMS = ("pelican", "jinja2", "markupsafe", "markdown-it-py", "nh3", "matplotlib", "pillow")
 
 
 def site_request(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from importlib.util import find_spec
 from itertools import groupby
 from math import ceil
 from pathlib import Path
@@ -13,8 +14,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 FOLDER = Path(__file__).parent
 # The first that has a letter gives it, and the last what none has: an empty box.
-FONTS = ("zine-serif-regular.ttf", "dejavu-serif.ttf", "dejavu-sans.ttf")
-BOLD_FONTS = ("zine-serif-bold.ttf", "dejavu-serif-bold.ttf", "dejavu-sans.ttf")
+FONTS = ("zine-serif-regular.ttf", "DejaVuSerif.ttf", "DejaVuSans.ttf")
+BOLD_FONTS = ("zine-serif-bold.ttf", "DejaVuSerif-Bold.ttf", "DejaVuSans.ttf")
 LOW = 0.35  # of a letter's size lies between its baseline and its middle
 FINE = 4  # times as large as it will be is a text painted
 RIM = 2  # pixels that a letter may stand out before its start
@@ -59,7 +60,18 @@ def _runs(
 
 @cache
 def _font(name: str, size: float) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(FOLDER / name, size)
+    return ImageFont.truetype(_file(name), size)
+
+
+@cache
+def _file(name: str) -> Path:
+    """A font's file: ours, or one that matplotlib brings, which need not be imported for it."""
+    if name.startswith("zine-"):
+        return FOLDER / name
+    found = find_spec("matplotlib")
+    assert found is not None
+    assert found.origin is not None
+    return Path(found.origin).parent / "mpl-data/fonts/ttf" / name
 
 
 @cache
@@ -67,5 +79,5 @@ def _letters(name: str) -> frozenset[int]:
     # Imported late: the type of pages has all letters of most texts.
     from fontTools.ttLib import TTFont  # noqa: PLC0415
 
-    with TTFont(FOLDER / name) as font:
+    with TTFont(_file(name)) as font:
         return frozenset(font.getBestCmap())
