@@ -96,6 +96,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     `make test-deep` passes small numbers, with FULL=1 the full ones.
     """
     parser.addoption("--positions", type=int, default=200, help="random positions to compare")
+    parser.addoption("--games", type=int, default=40, help="games to play in another engine, too")
     parser.addoption("--fuzz", type=int, default=300, help="inputs made by chance, a test")
     parser.addoption("--drawings", type=int, default=300, help="drawings in disguise to judge")
     parser.addoption("--kills", type=int, default=20, help="kills of each writing command")

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from package_departures import as_the_package_fights, orders_by_chance
 from package_peer import PACKAGE, asked, map_tables, marks
 from saved_games import COMPUTER_GAMES, chance_orders, computer_game, standing
 from sites import REPO
@@ -22,7 +23,7 @@ from zine.diplomacy.utils.export import (
     to_saved_game_format,
 )
 
-GAMES, PHASES = 75, 24
+PHASES = 24
 
 
 @pytest.mark.parametrize("name", COMPUTER_GAMES)
@@ -68,14 +69,20 @@ def test_movements_have_the_recorded_results(name: str) -> None:
 
 @PACKAGE
 @pytest.mark.deep
-def test_games_by_chance_go_as_the_package_plays_them() -> None:
-    """Both have the same positions, builds, orders on offer and results, phase by phase."""
-    games = [_marked(seed) for seed in range(GAMES)]
+def test_games_by_chance_go_as_the_package_plays_them(pytestconfig: pytest.Config) -> None:
+    """Both have the same positions, builds, orders on offer and results, phase by phase.
+
+    Where the package departs from the DATC, our engine is given the same rule.
+    """
+    count = pytestconfig.getoption("--games")
+    with as_the_package_fights():
+        games = [_marked(seed) for seed in range(count)]
     given = [orders for _, orders in games]
     # It leaves a file open for each game.
-    parts = (asked("play", given[first : first + 25]) for first in range(0, GAMES, 25))
+    parts = (asked("play", given[first : first + 25]) for first in range(0, count, 25))
     theirs = [told for part in parts for told in part]
 
+    assert count == len(theirs)
     for seed, (told, (found, _)) in enumerate(zip(theirs, games, strict=True)):
         for number, (peer, mine) in enumerate(zip(told, found, strict=True)):
             assert peer["marks"] == mine, (seed, number)
@@ -85,7 +92,7 @@ def _marked(seed: int) -> tuple[list[dict[str, str]], list[dict[str, list[str]]]
     """The marks of each phase of a game by chance, and its orders."""
     game, chance, found, given = Game(), Random(seed), [], []
     for _ in range(PHASES):
-        before, orders = marks(game, {}), _on_one_coast(dict(chance_orders(game, chance)))
+        before, orders = marks(game, {}), orders_by_chance(game, chance)
         for power, own in orders.items():
             game.set_orders(power, own)
         game.process()
@@ -94,15 +101,73 @@ def _marked(seed: int) -> tuple[list[dict[str, str]], list[dict[str, list[str]]]
     return found, given
 
 
-def _on_one_coast(orders: dict[str, list[str]]) -> dict[str, list[str]]:
-    """Orders without support to another coast than the one a fleet goes to: the engines differ."""
-    given = {text for own in orders.values() for text in own}
+# What only the package does, and in which parts of the next phase or of the results it shows.
+DEPARTURES = {
+    "support against a unit of one's own counts for a convoyed army": (
+        {"ENGLAND": "A EDI", "GERMANY": "F NWG", "RUSSIA": "F NWY, A FIN"},
+        {
+            "ENGLAND": "A EDI - NWY VIA",
+            "GERMANY": "F NWG C A EDI - NWY",
+            "RUSSIA": "F NWY H, A FIN S A EDI - NWY",
+        },
+        ["A EDI"],
+        ["A NWY"],
+    ),
+    "support against a fleet of one's own keeps it from convoying": (
+        {"TURKEY": "A CON, F BLA, F ARM", "RUSSIA": "F SEV"},
+        {
+            "TURKEY": "A CON - RUM VIA, F BLA C A CON - RUM, F ARM S F SEV - BLA",
+            "RUSSIA": "F SEV - BLA",
+        },
+        ["A RUM", "F ARM", "F BLA"],
+        ["A CON", "F ARM", "F BLA"],
+    ),
+    "support to the other coast counts": (
+        {"FRANCE": "F MAO, F GAS", "ITALY": "F WES"},
+        {
+            "FRANCE": "F MAO - SPA/NC, F GAS S F MAO - SPA/SC",
+            "ITALY": "F WES - SPA/SC",
+        },
+        ["F GAS", "F MAO"],
+        ["F GAS", "F SPA/NC"],
+    ),
+}
 
-    def agrees(text: str) -> bool:
-        helped, _, coast = text.partition(" S ")[2].partition("/")
-        return not coast or not any(e.startswith(f"{helped}/") and e[-2:] != coast for e in given)
 
-    return {power: [each for each in own if agrees(each)] for power, own in orders.items()}
+@PACKAGE
+@pytest.mark.deep
+@pytest.mark.parametrize("name", DEPARTURES)
+def test_the_package_departs_from_the_datc(name: str) -> None:
+    """The units of the first power by our rules, and as the package has them."""
+    units, orders, by_ours, by_theirs = DEPARTURES[name]
+    first = next(iter(units))
+    game = _set_up(units, orders)
+    (theirs,) = asked("cases", [[_lists(units), _lists(orders)]])
+    with as_the_package_fights():
+        same = _set_up(units, orders)
+
+    assert by_ours == game.get_units(first)
+    assert by_theirs == sorted(theirs["units"][first]) == same.get_units(first)
+    assert theirs["retreats"] == {
+        power: {unit: sorted(open_there) for unit, open_there in own.items()}
+        for power, own in same.get_state()["retreats"].items()
+    }
+
+
+def _set_up(units: dict[str, str], orders: dict[str, str]) -> Game:
+    """A game after a movement of some units."""
+    game = Game()
+    game.clear_units()
+    for power, own in _lists(units).items():
+        game.set_units(power, own)
+    for power, texts in _lists(orders).items():
+        game.set_orders(power, texts)
+    game.process()
+    return game
+
+
+def _lists(texts: dict[str, str]) -> dict[str, list[str]]:
+    return {power: own.split(", ") for power, own in texts.items()}
 
 
 @PACKAGE
@@ -412,6 +477,20 @@ def test_an_army_with_a_fleet_goes_by_sea_or_not_at_all() -> None:
     game.process()
 
     assert ["A CON", "*F BLA"] == game.get_units("TURKEY")
+
+
+def test_an_army_walks_if_its_convoy_does_not_lead_there() -> None:
+    """As in the package, even if a fleet of its own is ordered to take part."""
+    game = Game()
+    game.clear_units()
+    game.set_units("ENGLAND", ["A EDI", "F IRI"])
+    game.set_units("FRANCE", "F ENG")
+    game.set_units("GERMANY", "F NTH")
+    game.set_orders("ENGLAND", ["A EDI - LVP VIA", "F IRI C A EDI - LVP"])
+
+    game.process()
+
+    assert ["A LVP", "F IRI"] == game.get_units("ENGLAND")
 
 
 def test_builds_count_before_builds_that_are_waived() -> None:

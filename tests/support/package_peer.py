@@ -87,6 +87,28 @@ def _played(games: list[list[dict[str, list[str]]]]) -> list[list[Plain]]:
     return told
 
 
+def _cases(cases: list[list[dict[str, list[str]]]]) -> list[Plain]:
+    """What comes of units and their orders, in the first spring."""
+    from diplomacy import Game  # type: ignore # noqa: PLC0415
+
+    told = []
+    for units, orders in cases:
+        game = Game()
+        game.clear_units()
+        for power, own in units.items():
+            game.set_units(power, own)
+        for power, own in orders.items():
+            game.set_orders(power, own)
+        game.process()
+        state = game.get_state()
+        retreats = {
+            power: {unit: sorted(open_there) for unit, open_there in own.items()}
+            for power, own in state["retreats"].items()
+        }
+        told.append({"units": state["units"], "retreats": retreats})
+    return told
+
+
 def _map(name: str) -> Plain:
     from diplomacy import Map  # type: ignore # noqa: PLC0415
 
@@ -141,5 +163,6 @@ def _drawn(what: tuple[int, list[str] | None]) -> Plain:
 
 
 if __name__ == "__main__":
-    answer = {"play": _played, "map": _map, "load": _loaded, "drawn": _drawn}[sys.argv[1]]
+    questions = {"play": _played, "cases": _cases, "map": _map, "load": _loaded, "drawn": _drawn}
+    answer = questions[sys.argv[1]]
     sys.stdout.write(json.dumps(answer(json.load(sys.stdin))))

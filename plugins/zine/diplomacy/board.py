@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from zine.diplomacy.package_views import GameMessage, MapView, PlayedPhase, PowerView
+from zine.diplomacy.possible import PhaseOptions
 from zine.diplomacy.table import OrderTable
 from zine.engine import position
 from zine.rules.calendar import Phase
@@ -59,22 +60,26 @@ class GameBoard:
         self._reader = Reader(geography=self.variant.geography, powers=self.variant.powers)
         self._lost: tuple[Unit, ...] = ()
         self._stamp = 0
+        self._state: Plain | None = None
         self._history: list[PlayedPhase] = []
         self._put(self.variant.calendar.first, self.variant.start)
 
     def _put(self, phase: Phase | None, position: Position) -> None:
         """Go to a phase and its position, with no orders on the table."""
-        self._phase, self._board = phase, position
+        self._phase, self._board, self._state = phase, position, None
         self._influence = visited_after(self._influence, position)
-        # Once the game is over nothing is ordered; the table is that of the phase it ended in.
-        self._table = OrderTable(
-            self.variant, phase or self.variant.calendar.first, position, self._reader
-        )
+        self._table = OrderTable(self._options(), self._reader)
 
     def _set(self, position: Position) -> None:
         """Change what is on the board; orders on the table stay."""
-        self._board = self._table.position = position
+        self._board, self._state = position, None
         self._influence = visited_after(self._influence, position)
+        self._table.options, self._table.judged = self._options(), not self._table.laid
+
+    def _options(self) -> PhaseOptions:
+        # Once the game is over nothing is ordered; the table is that of a first phase.
+        phase = self._phase or self.variant.calendar.first
+        return PhaseOptions(self.variant, self.map.orders, phase, self._board)
 
     def _power(self, name: str) -> str:
         found = self._names.get(name.upper())
@@ -265,16 +270,29 @@ class GameBoard:
         own.__dict__.update(self.__dict__)
         for name in ("rules", "outcome", "result", "messages", "_influence", "_history"):
             setattr(own, name, copy(getattr(self, name)))
-        laid = {power: list(lines) for power, lines in self._table.laid.items()}
+        laid = {power: dict(own) for power, own in self._table.laid.items()}
         own._table = replace(self._table, laid=laid, faults=list(self._table.faults))
         return own
 
     def get_state(self) -> Plain:
         """The position and what is due in it, as the package saves states."""
-        kind = self._phase.kind if self._phase else None
-        code = self.get_current_phase()
-        state = board_state(self.variant, code, kind, self._board, self._influence)
-        return {"timestamp": self._stamp, "zobrist_hash": "0", **state, "note": self.note}
+        state: Plain = _fresh(self._state_now())
+        return state
+
+    def _state_now(self) -> Plain:
+        """The same, of which the lists are made once for each position: nobody may change them."""
+        if self._state is None:
+            kind, code = self._phase.kind if self._phase else None, self.get_current_phase()
+            self._state = board_state(self.variant, code, kind, self._board, self._influence)
+        about = {"timestamp": self._stamp, "zobrist_hash": "0"}
+        return {**about, **self._state, "note": self.note}
+
+
+def _fresh(value: Any) -> Any:
+    """A copy of plain data, to change at will."""
+    if isinstance(value, dict):
+        return {name: _fresh(own) for name, own in value.items()}
+    return value[:] if isinstance(value, list) else value
 
 
 def _parted(order: str) -> tuple[str, str]:

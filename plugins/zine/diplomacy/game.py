@@ -9,17 +9,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from zine.diplomacy.board import GameBoard
+from zine.diplomacy.board import GameBoard, Plain
+from zine.diplomacy.movement_words import played_movement
 from zine.diplomacy.package_views import GameMessage, PhaseHistory, PlayedPhase
-from zine.diplomacy.possible import orderable, possible_orders
 from zine.engine import adjudicate, look_ahead
-from zine.rules.calendar import Phase
+from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.outcomes import Resolution, Solo
+from zine.rules.position import Position
 from zine.wings.formats.package_results import lost_units, unit_results
-from zine.wings.formats.package_state import (
-    board_from_state,
-    package_power,
-)
+from zine.wings.formats.package_state import board_from_state, package_power
 from zine.wings.shared.phase_labels import phase_code
 
 
@@ -33,13 +31,13 @@ class ResearchGame(GameBoard):
         if power_name is None:
             return {name: self.get_orderable_locations(name) for name in self._names}
         power = self._power(power_name)
-        return orderable(self.variant, self._phase, self._board, power) if self._phase else []
+        return self._table.options.orderable(power) if self._phase else []
 
     def get_all_possible_orders(self) -> dict[str, list[str]]:
         """Every order that may be given, by location."""
         if self._phase is None:
             return {place.upper(): [] for place in self.map.locs}
-        return possible_orders(self.variant, self._phase, self._board)
+        return self._table.options.by_place()
 
     def set_orders(
         self,
@@ -85,24 +83,30 @@ class ResearchGame(GameBoard):
         """
         if self._phase is None:
             raise ValueError("the game is over")
-        phase, before = self._phase, self._board
-        rulebook = self.variant.rulebook
-        done = adjudicate(self.variant, rulebook, phase, before, self._table.lines())
-        played = self._played(done)
+        phase = self._phase
+        done = self._resolved(phase, self._board)
+        played = self._phase_data(self._state_now(), self.result)
         self._history.append(played)
         self.messages = {}
-        self._lost = lost_units(before, done.results)
-        ahead = look_ahead(self.variant, rulebook, done)
+        ahead = look_ahead(self.variant, self.variant.rulebook, done)
         self._put(ahead.phase, ahead.position)
         if ahead.phase is None:
             winners = [package_power(e.power) for e in ahead.events if isinstance(e, Solo)]
             self._over(phase, winners)
         return played
 
-    def _played(self, done: Resolution) -> PlayedPhase:
-        """The present phase with its orders and what became of them."""
-        self.result = unit_results(done.phase.kind, done.before, done.results, self._lost)
-        return replace(self.get_phase_data(), results=self.result)
+    def _resolved(self, phase: Phase, before: Position) -> Resolution:
+        """What the rules say of the orders on the table; `result` has it in words."""
+        lines, rulebook = self._table.lines(), self.variant.rulebook
+        if phase.kind is PhaseKind.MOVEMENT and self._table.judged:
+            done, self.result, self._lost = played_movement(
+                self.variant, rulebook, phase, before, lines
+            )
+            return done
+        done = adjudicate(self.variant, rulebook, phase, before, lines)
+        self.result = unit_results(phase.kind, before, done.results, self._lost)
+        self._lost = lost_units(before, done.results)
+        return done
 
     def _over(self, phase: Phase, winners: Sequence[str]) -> None:
         left = [package_power(p) for p in self.variant.ranks if self._board.centres_of(p)]
@@ -145,10 +149,14 @@ class ResearchGame(GameBoard):
 
     def get_phase_data(self) -> PlayedPhase:
         """The present phase: its state, and the orders set so far."""
+        return self._phase_data(self.get_state(), {})
+
+    def _phase_data(self, state: Plain, results: Mapping[str, list[str]]) -> PlayedPhase:
         self._stamp += 1
         orders = {package_power(power): own for power, own in self._table.given().items()}
+        said = tuple(self.messages.values())
         return PlayedPhase(
-            self.get_current_phase(), self.get_state(), orders, {}, tuple(self.messages.values())
+            self.get_current_phase(), {**state, "timestamp": self._stamp}, orders, results, said
         )
 
     def set_phase_data(

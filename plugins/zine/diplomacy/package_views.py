@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Generic, TypeVar
 
+from zine.diplomacy.order_tables import OrderTables
 from zine.engine import load_variant
 from zine.rules.geography import Terrain, UnitKind, province_of
 from zine.wings.formats.package_state import package_power
@@ -16,6 +17,12 @@ OURS: Mapping[str, str] = {theirs: ours for ours, theirs in MAPS.items()}
 COAST = "COAST"
 KINDS = {Terrain.SEA: "WATER", Terrain.INLAND: "LAND"}
 V = TypeVar("V")
+
+
+@cache
+def _order_tables(variant_name: str) -> OrderTables:
+    """The tables of a variant's map, which all its games share."""
+    return OrderTables(load_variant(variant_name).geography)
 
 
 class PhaseHistory(dict[str, V], Generic[V]):
@@ -113,6 +120,7 @@ class MapView:
 
     def __init__(self, name: str = "standard") -> None:
         self.name, self.variant = name, load_variant(OURS.get(name, name))
+        self.orders = _order_tables(OURS.get(name, name))
         variant, geography = self.variant, self.variant.geography
         kinds = {code: KINDS.get(each.terrain, COAST) for code, each in geography.provinces.items()}
         places = {

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
+from zine.diplomacy.possible import PhaseOptions
 from zine.engine import adjudicate
 from zine.games.advance_orders import units_in_play
-from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.calendar import PhaseKind
 from zine.rules.legality import Legality
 from zine.rules.notation import Reader
+from zine.rules.notation.canonical import read_canonical
 from zine.rules.orders import Order, UnitOrder
 from zine.rules.outcomes import Submission, Void
-from zine.rules.position import Position
 from zine.rules.reasons import sentence
-from zine.rules.variant import Variant
 from zine.wings.formats.package_rules import as_package_reads
 
 
@@ -27,68 +28,96 @@ class Laid:
     line: Submission
 
 
+def _laid(line: Submission, order: Order) -> Laid:
+    subject = order.subject if isinstance(order, UnitOrder) else ""
+    return Laid(subject, str(order), line._replace(order=order, text=str(order)))
+
+
+@lru_cache(65536)
+def _known(power: str, kind: PhaseKind, text: str) -> Laid:
+    """An order that was offered: it needs no judging, and means the same on every board."""
+    order = read_canonical(text, power, kind)
+    return _laid(Submission(power, text, order), order)
+
+
 @dataclass
 class OrderTable:
-    """The orders of one phase by power, and what was wrong with those that were not taken."""
+    """The orders of one phase by power, and what was wrong with those that were not taken.
 
-    variant: Variant
-    phase: Phase
-    position: Position
+    They are `judged` unless the position was changed under them.
+    """
+
+    options: PhaseOptions
     reader: Reader
-    laid: dict[str, list[Laid]] = field(default_factory=dict)
+    judged: bool = True
+    laid: dict[str, dict[str, Laid]] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
 
     def lay(self, power: str, texts: Iterable[str], *, again: bool) -> None:
         """Put a power's orders on the table; `again` replaces earlier ones to the same units."""
-        own = self.laid.setdefault(power, [])
-        units = units_in_play(self.position, self.phase.kind)
-        legality = Legality(self.variant.geography, self.variant.rulebook, units)
+        kind, offers = self.options.phase.kind, self.options.offers
+        self.laid.setdefault(power, {})
         for text in texts:
-            for line in self.reader.read(text, power=power, kind=self.phase.kind, units=units):
-                taken = self._taken(line, legality)
-                if isinstance(taken, str):
-                    self.faults.append(f"{text}: {taken}")
-                    continue
-                old = [each for each in own if taken.subject and each.subject == taken.subject]
-                if old and not again:
-                    self.faults.append(f"{text}: {taken.subject} has an order already")
-                    continue
-                for each in old:
-                    own.remove(each)
-                own.append(taken)
+            if offers(power, text):
+                self._put(power, text, _known(power, kind, text), again=again)
+            else:
+                self._read(power, text, again=again)
 
-    def _taken(self, line: Submission, legality: Legality) -> Laid | str:
+    def _put(self, power: str, text: str, taken: Laid, *, again: bool) -> None:
+        own, subject = self.laid[power], taken.subject
+        if subject in own:
+            if not again:
+                self.faults.append(f"{text}: {subject} has an order already")
+                return
+            del own[subject]
+        # Builds may be waived more than once.
+        own[subject or f"{text} {len(own)}"] = taken
+
+    def _read(self, power: str, text: str, *, again: bool) -> None:
+        """Take what is written in another way than orders are offered, or say why not."""
+        phase, position = self.options.phase, self.options.position
+        units = units_in_play(position, phase.kind)
+        for line in self.reader.read(text, power=power, kind=phase.kind, units=units):
+            taken = self._taken(line)
+            if isinstance(taken, str):
+                self.faults.append(f"{text}: {taken}")
+            else:
+                self._put(power, text, taken, again=again)
+
+    def _taken(self, line: Submission) -> Laid | str:
         """The order as it will count, or why it cannot."""
         if line.order is None:
             return sentence(line.why) or "this is not an order"
         order: Order | Void = line.order
-        if self.phase.kind is PhaseKind.MOVEMENT:
-            order = legality.judge(line.order)
+        if self.options.phase.kind is PhaseKind.MOVEMENT:
+            variant, units = self.options.variant, self.options.position.units_by_province
+            order = Legality(variant.geography, variant.rulebook, units).judge(line.order)
         elif isinstance(line.order, UnitOrder):
             order = self._tried(line)
-        if isinstance(order, Void):
-            return sentence(order.why)
-        subject = order.subject if isinstance(order, UnitOrder) else ""
-        return Laid(subject, str(order), line._replace(order=order, text=str(order)))
+        return sentence(order.why) if isinstance(order, Void) else _laid(line, order)
 
     def _tried(self, line: Submission) -> Order | Void:
         """A retreat, build or removal made exact, or why the rules refuse it."""
-        done = adjudicate(self.variant, self.variant.rulebook, self.phase, self.position, [line])
+        own = self.options
+        done = adjudicate(own.variant, own.variant.rulebook, own.phase, own.position, [line])
         told = next(result for result in done.results if result.text == line.text)
         assert line.order is not None
         return told.outcome if isinstance(told.outcome, Void) else told.order or line.order
 
     def texts(self, power: str) -> list[str]:
         """A power's orders, as they will count."""
-        return [each.text for each in self.laid.get(power, ())]
+        return [each.text for each in self.laid.get(power, {}).values()]
 
     def lines(self) -> tuple[Submission, ...]:
         """All orders, in the variant's order of powers."""
-        laid = [each.line for power in self.variant.ranks for each in self.laid.get(power, ())]
-        return as_package_reads(self.variant.geography, laid)
+        variant = self.options.variant
+        powers = [self.laid[power] for power in variant.ranks if power in self.laid]
+        laid = [each.line for own in powers for each in own.values()]
+        return as_package_reads(variant.geography, laid)
 
     def given(self) -> Mapping[str, list[str] | None]:
         """The orders by power; None for a power whose orders were never set."""
         return {
-            power: self.texts(power) if power in self.laid else None for power in self.variant.ranks
+            power: self.texts(power) if power in self.laid else None
+            for power in self.options.variant.ranks
         }

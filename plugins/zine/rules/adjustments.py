@@ -27,12 +27,12 @@ from zine.rules.variant import Scene, Variant
 
 def surplus(position: Position, power: str) -> int:
     """Centres less units: builds due if positive, removals due if negative."""
-    return len(position.centres_of(power)) - len(position.units_of(power))
+    return [*position.owners.values()].count(power) - [u[0] for u in position.units].count(power)
 
 
 def build_sites(variant: Variant, position: Position, power: str) -> tuple[str, ...]:
     """Vacant owned centres where the power may build, in map order (DATC 6.I)."""
-    occupied = {unit.province for unit in position.units}
+    occupied = {province_of(unit[2]) for unit in position.units}
     provinces = variant.geography.provinces
     if variant.builds_need_home and power not in map(
         position.owners.get, variant.geography.home_centres(power)

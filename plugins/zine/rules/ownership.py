@@ -41,9 +41,8 @@ def note_solo(scene: Scene) -> Scene:
     """Tell whether a power now owns enough centres, and more than any other, to win."""
     if not scene.phase.counts_centres:
         return scene
-    counts = sorted(
-        (len(scene.after.centres_of(power.name)), power.name) for power in scene.variant.powers
-    )
+    owners = [*scene.after.owners.values()]
+    counts = sorted((owners.count(power.name), power.name) for power in scene.variant.powers)
     (second, _), (most, leader) = counts[-2:]
     if most >= scene.variant.solo and most > second:
         return scene.with_events(Solo(leader, most))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from zine.rules.adjustments import adjust, builds_due, surplus
+from zine.rules.adjustments import adjust, build_sites, surplus
 from zine.rules.battle.movement import assign_orders, resolve_moves, tell_outcomes
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.outcomes import Ended, Event, Resolution, Solo, Submission, Supplied
@@ -97,7 +97,8 @@ def powers_due(variant: Variant, phase: Phase, position: Position) -> tuple[str,
             active = {
                 name
                 for name in names
-                if surplus(position, name) < 0 or builds_due(variant, position, name) > 0
+                if (due := surplus(position, name)) < 0
+                or (due and build_sites(variant, position, name))
             }
         case PhaseKind.BUSINESS:
             return variant.hooks.papers.senders(phase, position) if variant.hooks.papers else ()

@@ -11,6 +11,7 @@ from zine.games.advance_orders import units_in_play
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.notation import Reader
+from zine.rules.orders import Move
 from zine.rules.outcomes import Solo, Submission
 from zine.rules.pipeline import adjudicate, look_ahead, powers_due
 from zine.rules.position import Position, Unit, position
@@ -172,7 +173,8 @@ class _Replaying:
                 why = sentence(line.why) or "it is not one order"
                 self._told.append(f"{phase_code(phase)}: '{line.text}' cannot be read: {why}")
         read = as_package_reads(self._variant.geography, lines, walks=self._walks)
-        self._walking += len({each.order for each in lines} - {each.order for each in read})
+        moves = {each.order for each in lines if isinstance(each.order, Move)}
+        self._walking += len(moves - {each.order for each in read})
         return read
 
     def _texts(

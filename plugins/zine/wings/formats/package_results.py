@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from zine.rules.calendar import PhaseKind
+from zine.rules.geography import province_of
 from zine.rules.orders import UnitOrder
 from zine.rules.outcomes import (
     Bounced,
@@ -59,11 +60,11 @@ def unit_results(
 def lost_units(before: Position, results: Iterable[Result]) -> tuple[Unit, ...]:
     """The units that a movement destroyed, because they had nowhere to retreat to."""
     gone = {
-        result.order.subject
+        province_of(result.order.location)
         for result in results
         if result.destroyed and isinstance(result.order, UnitOrder)
     }
-    return tuple(unit for unit in before.units if str(unit) in gone)
+    return tuple(unit for unit in before.units if unit.province in gone)
 
 
 def _words(kind: PhaseKind, result: Result) -> Iterable[str]:

@@ -41,29 +41,35 @@ def board_state(
 
     `kind` is None once the game is over.
     """
-    powers = [power.name for power in variant.powers]
-
-    def each(value: Any) -> State:
-        return {package_power(name): value(name) for name in powers}
-
+    names = {power: package_power(power) for power in variant.ranks}
     out = position.dislodged if kind is PhaseKind.RETREATS else ()
-    waiting = {name: [one for one in out if one.unit.power == name] for name in powers}
+    units = _by_power(names, {str(unit): unit[0] for unit in position.units})
+    retreats: dict[str, dict[str, list[str]]] = {name: {} for name in names.values()}
+    for one in out:
+        name, text = names[one.unit.power], str(one.unit)
+        units[name].append(f"{DISLODGED}{text}")
+        retreats[name][text] = list(one.retreats)
+    provinces = variant.geography.provinces
     return {
         "note": "",
         "name": code,
-        "units": each(
-            lambda name: [
-                *map(str, position.units_of(name)),
-                *(f"{DISLODGED}{one.unit}" for one in waiting[name]),
-            ]
-        ),
-        "retreats": each(lambda name: {str(o.unit): list(o.retreats) for o in waiting[name]}),
-        "centers": each(lambda name: list(position.centres_of(name))),
-        "homes": each(lambda name: list(variant.geography.home_centres(name))),
-        "influence": each(lambda name: sorted(p for p, by in influence.items() if by == name)),
-        "civil_disorder": each(lambda name: 0),
-        "builds": each(lambda name: _builds(variant, kind, position, name)),
+        "units": units,
+        "retreats": retreats,
+        "centers": _by_power(names, dict(sorted(position.owners.items()))),
+        "homes": _by_power(names, {c: provinces[c].home for c in variant.geography.centres}),
+        "influence": _by_power(names, dict(sorted(influence.items()))),
+        "civil_disorder": dict.fromkeys(names.values(), 0),
+        "builds": {name: _builds(variant, kind, position, power) for power, name in names.items()},
     }
+
+
+def _by_power(names: Mapping[str, str], owners: Mapping[str, str | None]) -> dict[str, list[str]]:
+    """Things by their owner, in the order they come; those of nobody are left out."""
+    found: dict[str | None, list[str]] = {power: [] for power in names}
+    for thing, owner in owners.items():
+        if owner in found:
+            found[owner].append(thing)
+    return dict(zip(names.values(), found.values(), strict=True))
 
 
 def _builds(variant: Variant, kind: PhaseKind | None, position: Position, power: str) -> State:
