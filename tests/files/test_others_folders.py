@@ -13,8 +13,9 @@ from desks import OPEN, invoke, make_site, post
 from sites import OLD_ISSUE, REPO, build, tree
 from zine.files.site.site_folder import build_folder, discard, heal, publish
 from zine.files.site.site_mark import MARK, begin, finish
-from zine.files.store import sweep_temporaries, write_folder
+from zine.files.store import sweep_temporaries
 from zine.problems import Problems
+from zine.wings.formats.whole_folder import write_folder
 
 DIARY = {"letters/1.txt": "Dear Ann", "index.html": "my own page", ".hidden": "x"}
 

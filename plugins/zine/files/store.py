@@ -6,7 +6,6 @@ import contextlib
 import errno
 import os
 import re
-import shutil
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
@@ -44,7 +43,7 @@ def write_atomic(path: Path, content: str | bytes, mode: int = PUBLIC) -> None:
                 os.fsync(stream.fileno())
             Path(temporary).chmod(mode)
             _put_in_place(temporary, path)
-            _sync_folder(path.parent)
+            sync_folder(path.parent)
         except BaseException:
             with contextlib.suppress(FileNotFoundError):
                 Path(temporary).unlink()
@@ -68,7 +67,7 @@ def disk_words(error: OSError) -> str:
     return f"{words}, {FULL}" if error.errno in (errno.ENOSPC, errno.EDQUOT) else words
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Make a rename survive a power cut, where the system allows it."""
     if not hasattr(os, "O_DIRECTORY"):
         return
@@ -139,44 +138,6 @@ def make_folder(root: Path, folder: Path, mode: int = 0o755) -> None:
             raise Problems.of(str(step), message) from error
 
 
-def write_folder(folder: Path, files: Mapping[str, str]) -> None:
-    """Write a new folder with its files, all or nothing; call only while holding the lock.
-
-    Raises Problems if the disk refuses.
-    """
-    aside = folder.with_name(f".{folder.name}.new")
-    make_folder(folder.parent.parent, folder.parent)
-    if os.path.lexists(aside) and not _is_begun(aside, files):
-        message = "this is in the way, and was not made by the press"
-        raise Problems.of(str(aside), message, "move it away")
-    try:
-        if aside.exists():
-            shutil.rmtree(aside)
-        aside.mkdir()
-        for name, text in files.items():
-            write_atomic(aside / name, text)
-        aside.rename(folder)
-        _sync_folder(folder.parent)
-    except OSError as error:
-        message = f"cannot be written: {disk_words(error)}"
-        raise Problems.of(str(folder), message, "nothing was changed") from error
-    finally:
-        shutil.rmtree(aside, ignore_errors=True)
-
-
-def _is_begun(aside: Path, files: Mapping[str, str]) -> bool:
-    """Whether a folder holds only what a killed writer of these files left there."""
-    if aside.is_symlink() or not aside.is_dir():
-        return False
-    written = {name: (text.encode(),) for name, text in files.items()}
-    return all(
-        path.is_file()
-        and not path.is_symlink()
-        and (LEFT_BEHIND.fullmatch(path.name) or path.read_bytes() in written.get(path.name, ()))
-        for path in aside.iterdir()
-    )
-
-
 def write_new_files(
     folder: Path, files: Mapping[str, bytes], root: Path | None = None
 ) -> list[Path]:
@@ -205,7 +166,7 @@ def remove(path: Path) -> None:
         return
     try:
         path.unlink()
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     except OSError as error:
         message = f"cannot be deleted: {disk_words(error)}"
         raise Problems.of(str(path), message) from error

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from zine.files.store import only_writer, write_folder
+from zine.files.store import only_writer
 from zine.files.strict_yaml import read_bytes, text_of
 from zine.problems import Place, Problem, Problems, counted, did_you_mean
 from zine.variantfiles.folders import own_folder, variant_folder
@@ -26,6 +26,7 @@ from zine.wings.formats.variants_in.jdip import ENDINGS, is_jdip, jdip_variants
 from zine.wings.formats.variants_in.jdip_parts import WINTER
 from zine.wings.formats.variants_in.judge import judge_files, judge_variants
 from zine.wings.formats.variants_in.variant_files import folder_files
+from zine.wings.formats.whole_folder import write_folder
 from zine.wings.shared.variant_check import check_variant
 
 

@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from zine.files.store import only_writer, sweep_temporaries, write_atomic, write_folder
+from zine.files.store import only_writer, sweep_temporaries, write_atomic
 from zine.problems import Place, Problem, Problems
 from zine.variantfiles.folders import (
     own_folder,
@@ -16,6 +16,7 @@ from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variants.geometry import Geometry
 from zine.variants.schematic import schematic
 from zine.wings.formats.new_variant_texts import skeleton
+from zine.wings.formats.whole_folder import write_folder
 from zine.wings.shared.variant_check import found_variant
 
 VARIANT_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from zine.characters import one_line, permitted
 from zine.files.environment import ENGINE
-from zine.files.store import write_atomic, write_folder
+from zine.files.store import write_atomic
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import GAME_NAME, read_folder
 from zine.games import Ending
@@ -29,6 +29,7 @@ from zine.wings.formats.foreign_replay import END, ForeignPhase, Replayed, repla
 from zine.wings.formats.interchange.saved_game_files import SavedGame, SavedPhase
 from zine.wings.formats.package_state import board_from_state, package_power, power_names
 from zine.wings.formats.saved_game import EVERYBODY, MADE_BY, MAPS, noted_winners, why_not_played
+from zine.wings.formats.whole_folder import write_folder
 from zine.wings.shared.file_texts import file_text, setup_file
 from zine.wings.shared.phase_labels import phase_code
 

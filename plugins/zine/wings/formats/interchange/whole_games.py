@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
 from zine.files.environment import current_time
-from zine.files.store import write_atomic, write_folder
+from zine.files.store import write_atomic
 from zine.files.strict_yaml import text_of
 from zine.gamefiles.game_reader import GAME_NAME, play_through, read_folder
 from zine.games import Game
@@ -20,6 +20,7 @@ from zine.report.public import without_players
 from zine.rules.calendar import Phase
 from zine.variantfiles.folders import own_folder, read_variant, variant_folder
 from zine.wings.formats.packages import read_package
+from zine.wings.formats.whole_folder import write_folder
 
 SUFFIX = ".zip"
 ENDINGS = (".yaml", ".svg", ".md")
