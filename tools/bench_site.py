@@ -139,6 +139,12 @@ def cold(root: Path) -> Cost:
     return build(root)
 
 
+def lost(root: Path) -> Cost:
+    """What a build takes whose site is gone, but not the memory: what a workflow carries along."""
+    shutil.rmtree(root / "output")
+    return build(root)
+
+
 def at_rest(root: Path) -> Cost:
     """What a build takes that has nothing to do, once the files of the one before are not of just now."""
     for _ in range(2):
@@ -199,6 +205,7 @@ def measure(issues: int, rounds: int, keep: Path | None) -> None:
             kinds: dict[str, Callable[[], Cost]] = {
                 "floor": lambda: floor(zine),
                 "plain Pelican": lambda: cold(plain),
+                "site lost": lambda: lost(zine),
                 "nothing new": lambda: at_rest(zine),
                 "one new turn": lambda: (one_more_turn(zine, chance), build(zine))[1],
                 "zine status": lambda: cost(zine, "-m", "zine", "status"),

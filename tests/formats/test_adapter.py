@@ -338,7 +338,7 @@ def test_a_file_of_saved_games_is_read_and_checked(tmp_path: Path) -> None:
 
 def test_the_adapter_loads_nothing_of_the_press() -> None:
     """It needs PyYAML alone, as the engine does."""
-    heavy = ("pelican", "pydantic", "matplotlib", "jinja2", "PIL", "click", "nh3", "filelock")
+    heavy = ("pelican", "pydantic", "jinja2", "PIL", "click", "nh3", "filelock")
     program = (
         "import sys, zine.diplomacy.utils.export;"
         f"print([name for name in {heavy!r} if name in sys.modules])"

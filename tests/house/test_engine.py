@@ -16,7 +16,7 @@ from zine.variantfiles.loading import load_variant
 
 PAGE = (REPO / "docs/engine.md").read_text(encoding="utf-8")
 PLAIN = ("standard", "fleet-rome", "aberration")
-HEAVY = ("pelican", "pydantic", "matplotlib", "jinja2", "PIL", "click", "nh3")
+HEAVY = ("pelican", "pydantic", "jinja2", "PIL", "click", "nh3")
 
 
 def run(program: str) -> str:

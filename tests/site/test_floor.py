@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from bench_site import Cost, at_rest, build, cold, cost, floor, make_zine, one_more_turn
+from bench_site import Cost, at_rest, build, cold, cost, floor, lost, make_zine, one_more_turn
 
 TRIES = 3
 STARTING = "import pelican"
@@ -39,6 +39,12 @@ def zine(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_first_build_stays_near_the_floor(zine: Path) -> None:
     """With books and share cards."""
     assert nearest(lambda: cold(zine), lambda: floor(zine), 12) < 12
+
+
+@pytest.mark.deep
+def test_a_build_whose_site_was_lost_is_no_first_build(zine: Path) -> None:
+    """Its files have a second name beside the memory; what is left is reading and taking over."""
+    assert nearest(lambda: lost(zine), lambda: floor(zine), 2.5) < 2.5
 
 
 @pytest.mark.deep

@@ -24,19 +24,22 @@ class Trial:
     """A position on which orders can be tried any number of times.
 
     `on` is what `variant_data` wrote, with the language of what is told unless it is the language of
-    print; `at` is what `board_data` wrote.
+    print; `at` is what `board_data` wrote. The map is that of a trial `before` on the same one.
     """
 
-    def __init__(self, on: Mapping[str, Any], at: Mapping[str, Any]) -> None:
+    def __init__(
+        self, on: Mapping[str, Any], at: Mapping[str, Any], before: Trial | None = None
+    ) -> None:
         board = self.board = board_of(at)
-        self.variant = variant_from(on["variant"], geography_from(on["map"]), board)
+        geography = before.variant.geography if before else geography_from(on["map"])
+        self.variant = variant_from(on["variant"], geography, board)
         self.rulebook = rulebook_of(at["rules"])
         self.phase = self.variant.calendar.phase(*map(int, at["phase"]))
         self._reader = order_reader(self.variant, self.rulebook)
         self._units = units_in_play(board, self.phase.kind)
         self._lines: dict[tuple[str, str], tuple[Submission, ...]] = {}
         self._language = language_of(on["language"]) if "language" in on else spoken()
-        self._bearing = bearing_on(drawing_of(on["spots"]))
+        self._bearing = before._bearing if before else bearing_on(drawing_of(on["spots"]))
 
     def outcome(self, texts: Mapping[str, str]) -> Plain:
         """What becomes of the powers' texts; the units of a power without one hold."""

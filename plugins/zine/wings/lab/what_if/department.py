@@ -49,6 +49,7 @@ class SandboxDepartment(Department):
 
     def __init__(self) -> None:
         self._offered: dict[str, frozenset[str]] = {}
+        self._trials: dict[str, Trial] = {}  # the last on each map
 
     def prepare(self, site: Site, found: Collector) -> None:
         """Find the phases of which everybody knows the position."""
@@ -83,14 +84,43 @@ class SandboxDepartment(Department):
             yield TextFile(address=f"{FOLDER}/{name}.json", text=packed(data))
         for game in games:
             on = maps[game.settings.variant.name]
-            colours = load_variant(game.settings.variant.name, site.root).colours
             for slug in sorted(self._offered[game.slug]):
                 yield TemplatePage(
                     address=f"{FOLDER}/{game.slug}.{slug}.json",
                     template="what_if_position",
-                    values=partial(_values, site, game.slug, slug, colours, on),
+                    values=partial(self._values, site, game.slug, slug, on),
                     key=(site.keys[game.slug], slug),
+                    order=(site.last_told[game.slug], 4),
                 )
+
+    def _values(
+        self, site: Site, slug: str, phase: str, on: Mapping[str, object]
+    ) -> Mapping[str, object]:
+        game = site.game(slug)
+        turn = game.turn(phase)
+        variant = game.settings.variant
+        given = _given(turn)
+        at = board_data(turn.phase, turn.before, game.settings.rulebook)
+        trial = Trial(on, at, self._trials.get(variant.name))
+        self._trials[variant.name] = trial
+        done = trial.outcome(given)
+        board = replace(turn_board(game, turn), arrows=())
+        colours = load_variant(variant.name, site.root).colours
+        position = {
+            "title": game.settings.title,
+            "phase_name": phase_name(turn.phase),
+            "page": f"../games/{slug}/{phase if turn.record else 'orders/index'}.html",
+            "send": "" if turn.record else f"../games/{slug}/orders/index.html",
+            "names": {each.name: named(each.name) for each in variant.powers},
+            "variant": variant.name,
+            "powers": powers_due(variant, turn.phase, turn.before),
+            "orders": given,
+            "colours": dict(sorted(colours.items())),
+            "description": board.description,
+            "at": at,
+            "done": {"powers": done["powers"], "arrows": done["arrows"]},
+        }
+        return {"position": position, "drawn": board, "variant": variant}
 
 
 def _sentences() -> Iterator[str]:
@@ -117,33 +147,6 @@ def offered(game: GameSummary) -> frozenset[str]:
         return frozenset()
     phases = [each.phase for each in (*game.recorded, game.current) if each is not None]
     return frozenset(each.slug for each in phases if each.kind is not PhaseKind.BUSINESS)
-
-
-def _values(
-    site: Site, slug: str, phase: str, colours: Mapping[str, str], on: Mapping[str, object]
-) -> Mapping[str, object]:
-    game = site.game(slug)
-    turn = game.turn(phase)
-    variant = game.settings.variant
-    board = replace(turn_board(game, turn), arrows=())
-    given = _given(turn)
-    at = board_data(turn.phase, turn.before, game.settings.rulebook)
-    done = Trial(on, at).outcome(given)
-    position = {
-        "title": game.settings.title,
-        "phase_name": phase_name(turn.phase),
-        "page": f"../games/{game.slug}/{turn.phase.slug if turn.record else 'orders/index'}.html",
-        "send": "" if turn.record else f"../games/{game.slug}/orders/index.html",
-        "names": {each.name: named(each.name) for each in variant.powers},
-        "variant": variant.name,
-        "powers": powers_due(variant, turn.phase, turn.before),
-        "orders": given,
-        "colours": dict(sorted(colours.items())),
-        "description": board.description,
-        "at": at,
-        "done": {"powers": done["powers"], "arrows": done["arrows"]},
-    }
-    return {"position": position, "drawn": board, "variant": variant}
 
 
 def _given(turn: Turn) -> dict[str, str]:
