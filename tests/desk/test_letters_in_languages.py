@@ -16,6 +16,7 @@ from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
 from zine.language import speaking
+from zine.render.wrapping import WIDTH
 from zine.wings.desk.blind_reports.report import PrivateReport
 from zine.wings.desk.blind_reports.text import private_text
 from zine.wings.desk.desk_lock import open_desk
@@ -266,6 +267,19 @@ def test_no_letter_holds_a_sentence_of_the_catalogue(
         and re.search(".{0,40}?".join(map(re.escape, GAP.split(english))), text)
     ]
     assert left == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_fit_72_columns_and_say_nothing_twice(
+    found: dict[str, dict[str, str]], language: str
+) -> None:
+    """Answers too, and a reason why a letter is set aside is given once."""
+    for name, text in found[language].items():
+        said = text.partition("\n\n")[2]
+        assert [] == [line for line in said.split("\n") if len(line) > WIDTH], name
+        blocks = [" ".join(each.split()).casefold().rstrip(".") for each in said.split("\n\n")]
+        long = [each for each in blocks if len(each) > 40]
+        assert [] == [each for each in long if sum(each in other for other in blocks) > 1], name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -146,7 +146,7 @@ def test_a_player_who_writes_an_article_is_not_asked_for_orders(root: Path) -> N
     """They are told that the publisher has it."""
     mail(root, "Here is an article for the next issue.", PLAYER)
 
-    assert "reads as a contribution" in replies(root)
+    assert "reads as a\ncontribution to the zine." in replies(root)
     assert "order code" not in replies(root)
 
 

@@ -41,7 +41,7 @@ def test_orders_for_a_season_that_is_over(root: Path) -> None:
 
     said = answered(root, "France", "A PAR - GAS", "2026-12-06T12:00:00+00:00")
 
-    assert "Spring 1901 was adjudicated on 2026-12-04; Fall 1901 is being played." in said
+    assert "Spring 1901 was adjudicated on 4 December 2026; Fall 1901 is being played." in said
     assert "It can no longer count, so there is no need to send it again." in said
     assert "Please send it again" not in said
 

@@ -159,7 +159,7 @@ def test_a_letter_that_cannot_be_read_changes_nothing(tmp_path: Path) -> None:
 
     assert "A PAR - BUR" in sheet(root)
     assert "XQZ" not in sheet(root)
-    assert "set aside (none of its orders can be read" in said
+    assert "set aside (None of its orders can be read" in said
     assert "A XQZ - QQQ" in replies(root)
 
 

@@ -11,6 +11,7 @@ from zine.gamefiles.folder import GameFolder
 from zine.games import Settings, Turn
 from zine.language import Phrase, in_language, phase_name, phrase, speaking, worded
 from zine.people import handle_slug
+from zine.report.dates import plain_date
 from zine.wings.desk.dates.deadlines import deadline_text
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.forms import awaited, pages_words, sheet_to_send
@@ -90,7 +91,11 @@ def deadline_waits(moment: datetime) -> tuple[Phrase, Phrase]:
 def game_held(why: str, until: date | None) -> tuple[Phrase, Phrase]:
     """Subject and words of a hold."""
     held = phrase("The game is held: nothing is due until a new deadline is set.")
-    expected = phrase("It is expected to go on on {day}.", day=until.isoformat()) if until else ""
+    expected = (
+        phrase("It is expected to resume on {day}.", day=partial(plain_date, until))
+        if until
+        else ""
+    )
     return phrase("the game is held"), _joined(held, why, expected)
 
 

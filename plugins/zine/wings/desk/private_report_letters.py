@@ -63,7 +63,7 @@ def draft_private_report(desk: PeopleDesk, report: Confidence) -> str:
                 command="age --decrypt --identity KEYFILE report.age",
             )
         dear = worded("Dear {player},", player=report.player)
-        text = paragraphs(dear, words, body, desk.zine.publisher)
+        text = paragraphs(dear, words, body.strip(), desk.zine.publisher)
         subject = worded("{game}: {phase}, your report", **about)
     to = addresses(desk.private).get(report.player, "")
     name = f"{report.game}-{report.phase}-{handle_slug(report.power)}-report"

@@ -15,6 +15,7 @@ from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Turn
 from zine.language import phase_name, phrase
 from zine.problems import Problems
+from zine.report.dates import plain_date
 from zine.rules.calendar import Phase
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.games_at_hand import GamesAtHand, Glimpse
@@ -133,25 +134,25 @@ def check_phase(game: Game, owner: Owner, turn: Turn, slug: str, *, keeps: bool 
         return
     played = next((t for t in game.recorded if t.phase.slug == slug), None)
     if played is not None and played.record is not None:
-        when = played.record.recorded.date().isoformat()
         reason = phrase(
             "{played} was adjudicated on {day}; {phase} is being played",
             played=partial(phase_name, played.phase),
-            day=when,
+            day=partial(plain_date, played.record.recorded.date()),
             phase=partial(phase_name, turn.phase),
         )
         advice = phrase("It can no longer count, so there is no need to send it again.")
     elif keeps and (soon := _soon(game, turn, slug)):
         reason = phrase(
-            "it is for {meant}, and {phase} is being played: it is kept until then",
+            "it is for {meant} and is kept until then; {phase} is being played",
             meant=partial(phase_name, soon),
             phase=partial(phase_name, turn.phase),
         )
         raise Aside(reason, owner.game, slug, owner.power, LetterVerdict.EARLY)
     else:
+        meant = game.settings.variant.calendar.parse(slug)
         reason = phrase(
             "it is for {meant}, but {phase} is being played",
-            meant=slug,
+            meant=partial(phase_name, meant) if meant else slug,
             phase=partial(phase_name, turn.phase),
         )
         advice = phrase("Please send it again when that phase is played.")

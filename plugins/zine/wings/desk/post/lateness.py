@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 
 from zine.gamefiles.folder import GameFolder
 from zine.games import Turn, TurnState
 from zine.language import Phrase, phrase
 from zine.rules.calendar import PhaseKind
+from zine.wings.desk.dates.deadlines import deadline_text
 from zine.wings.desk.post.admission import Aside, Given
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict
 from zine.wings.desk.post.message_reader import Message
+
+DAYS_FROM = 48  # hours that are told as days
 
 
 def in_time(
@@ -45,7 +49,7 @@ def in_time(
     if late is None or behind <= late:
         return replace(entry, reason=_late(behind))
     if dated is not None and dated - turn.deadline <= late:
-        raise _in_time_by_its_date(entry, dated, behind)
+        raise _in_time_by_its_date(entry, dated.astimezone(turn.deadline.tzinfo), behind)
     words = phrase(
         "it came {span} after the deadline, and this game takes no such orders",
         span=_span(behind),
@@ -58,7 +62,7 @@ def _in_time_by_its_date(entry: LedgerEntry, dated: datetime, behind: timedelta)
     reason = phrase(
         "by its own date it is on time ({dated}), but no mail server says when it "
         "came; it was taken in {span} after the deadline",
-        dated=dated.isoformat(),
+        dated=partial(deadline_text, dated),
         span=_span(behind),
     )
     advice = phrase("The publisher decides whether it counts; sending it again changes nothing.")
@@ -84,6 +88,9 @@ def _late(by: timedelta) -> Phrase:
 def _span(length: timedelta) -> Phrase:
     minutes = int(length.total_seconds()) // 60
     hours, minutes = divmod(minutes, 60)
+    if hours >= DAYS_FROM:
+        days, hours = divmod(hours, 24)
+        return phrase("{days} d {hours} h", days=days, hours=hours)
     if not hours:
         return phrase("{count} min", count=minutes)
     return phrase("{hours} h {minutes} min", hours=hours, minutes=minutes)

@@ -126,7 +126,7 @@ def _too_costly(content: bytes) -> str:
     longest = max((len(each[0]) for each in _CONTENT_HEADER.finditer(content)), default=0)
     if longest > LONGEST_HEADER:
         return phrase(
-            "one of its headers has {count} bytes, and may have {most}",
+            "one of its headers has {count} bytes, and may have at most {most}",
             count=partial(grouped, longest),
             most=partial(grouped, LONGEST_HEADER),
         )

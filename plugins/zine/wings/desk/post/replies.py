@@ -25,6 +25,7 @@ from zine.language import (
     worded,
 )
 from zine.people import handle_slug
+from zine.render.wrapping import filled
 from zine.report.turn_summary import figure
 from zine.rules.calendar import PhaseKind
 from zine.wings.desk.desk_context import PeopleDesk
@@ -40,6 +41,7 @@ from zine.wings.desk.seating.seats import correspondent
 from zine.wings.shared.phase_labels import short_name
 
 LONGEST_SUBJECT = 200
+NUMBERED = re.compile(r"\d+\. ")
 ANSWERED = re.compile(r"\A(?:(?:re|aw|antw|sv|rép|réf?)(?:\[\d+\])?\s?:\s*)+", re.IGNORECASE)
 SEND_AGAIN = phrase("Please send it again, with your order code and one order a line.")
 
@@ -148,18 +150,25 @@ def _answer(
     for entry, judgement in zip(made, what.judgements, strict=True):
         lines += [*_beginning(entry, what.settings, judgement if tells else None), ""]
         if tells:
-            lines += _understood(entry, judgement, what.settings)
+            lines += [*_understood(entry, judgement, what.settings), ""]
             lines += _rule(judgement, sealed=what.opened)
         if entry is not made[-1]:
             lines += ["", *_receipt(entry), ""]
     if tells:
         late = all(entry.verdict is LetterVerdict.LATE for entry in made)
-        lines += ["", *([] if late else lines_of(what.found, what.status)), ""]
+        said = "\n".join(lines)
+        more = () if late else lines_of(what.found, what.status)
+        lines += ["", *(each for each in more if each.rstrip(".") not in said), ""]
         if late and (what.found.votes or what.found.press):
             again = _("Please send its votes and press again in a letter without orders.")
             lines += [again, ""]
     lines += [*_receipt(made[-1]), "", desk.zine.publisher]
-    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(map(_wrapped, lines)))
+
+
+def _wrapped(line: str) -> str:
+    """A line of an answer in 72 columns; what is numbered hangs under its first word."""
+    return filled(line, hanging=3 if NUMBERED.match(line) else 0)
 
 
 def _named(settings: Settings | None, entry: LedgerEntry, kind: str) -> str:
@@ -254,7 +263,7 @@ def _beginning(
             )
         case LetterVerdict.TAKEN if entry.reason:
             late = in_language(entry.reason)
-            yield worded("Your letter came in {late} and was accepted.", late=late)
+            yield worded("Your letter was {late} and was accepted.", late=late)
         case LetterVerdict.TAKEN if entry.orders is None:
             yield _("Your letter has arrived.")
         case LetterVerdict.TAKEN if judgement and judgement.good < len(judgement.lines):

@@ -136,7 +136,7 @@ class _Letter:
         nothing = read and all(why for _, why in read) and not self.given.seen
         if nothing and not all(why for _, why in lines_read(settings, turn, power, last.orders)):
             said = phrase(
-                "none of its orders can be read, so nothing changes: {why}",
+                "None of its orders can be read, so nothing changes: {why}.",
                 why=partial(_faults, read[:MOST_FAULTS]),
             )
             return replace(found, orders=None, remarks=(*found.remarks, said))

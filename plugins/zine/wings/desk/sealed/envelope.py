@@ -124,7 +124,9 @@ def open_text(envelope: str, key: str) -> bytes:
     if END not in envelope:
         lines = envelope.count("\n") + 1
         raise Unopened(
-            phrase("the envelope is cut off after line {number}: ask for it again", number=lines)
+            phrase(
+                "the envelope is cut off after line {number} and must be sent again", number=lines
+            )
         )
     if len(envelope) > LONGEST_ENVELOPE:
         raise Unopened(phrase("the envelope is too large for orders"))
@@ -135,7 +137,9 @@ def open_text(envelope: str, key: str) -> bytes:
             raise Unopened(
                 phrase("the envelope is sealed to a key that is not yours: perhaps to an old one")
             ) from None
-        raise Unopened(phrase("the envelope was damaged on the way: ask for it again")) from None
+        raise Unopened(
+            phrase("the envelope was damaged on the way and must be sent again")
+        ) from None
     return opened
 
 
@@ -202,7 +206,7 @@ def _content(plain: bytes) -> Sealed:
     if not counted or any(not isinstance(each, str) for each in texts.values()):
         raise Unopened(phrase("the envelope opens, but its contents are damaged"))
     if not NONCE.fullmatch(texts["nonce"]):
-        raise Unopened(phrase("the envelope opens, but the nonce in it is not one"))
+        raise Unopened(phrase("the envelope opens, but its nonce is malformed"))
     return Sealed(
         **{name: tidy(each) for name, each in texts.items()},
         number=number,
