@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from zine.characters import code_point, one_line
 
-LONGEST_MESSAGE = 600
+LONGEST_MESSAGE, MOST = 600, 15  # characters, and known words that a hint lists
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -103,8 +103,8 @@ def odd_character(place: Place, sign: str) -> Problem:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint naming the nearest known word, or listing them all if none is near."""
-    choices = sorted(known)
-    near = difflib.get_close_matches(word, choices, n=1)
-    if near:
+    choices = sorted({*known})
+    if near := difflib.get_close_matches(word, choices, n=1):
         return f"did you mean '{near[0]}'?"
-    return f"known: {', '.join(choices)}" if choices else ""
+    more = f" and {len(choices) - MOST} more" if len(choices) > MOST else ""
+    return f"known: {', '.join(choices[:MOST])}{more}" if choices else ""

@@ -173,12 +173,12 @@ CORE = Wing(
     commands={
         "check": TaskEntry(
             ("zine.cli.check",),
-            "Find every problem in games and content, or in the files and folders at PATHS.",
+            "Find every problem in games and content, or at PATHS.",
             Topic.MENDING,
         ),
         "import": TaskEntry(
             ("zine.cli.importing",),
-            "Bring in old issues, reports of game masters, judges' results, and saved games.",
+            "Bring in old issues, judges' results, and saved games.",
             Topic.PROGRAMS,
         ),
     },

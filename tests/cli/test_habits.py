@@ -124,6 +124,25 @@ def test_help_has_examples(name: str, tmp_path: Path) -> None:
     assert "--quiet" in done.stdout
 
 
+@pytest.mark.parametrize("group", ["", *GROUPS])
+def test_lists_of_commands_fit_a_terminal(group: str, tmp_path: Path) -> None:
+    """In 80 columns the sentence on each command is whole."""
+    done = run(tmp_path, "zine", *group.split(), "--help", COLUMNS="80")
+
+    cut = [line for line in done.stdout.splitlines() if line.endswith("...")]
+    assert [] == [line for line in cut if not line.startswith("Usage:")]
+
+
+@pytest.mark.parametrize("name", every_command())
+def test_help_is_narrow_and_says_nothing_twice(name: str) -> None:
+    """No line is wider than a terminal, no example is given twice, and a game is called GAME."""
+    told = every_command()[name].get_help(click.Context(every_command()[name], terminal_width=80))
+
+    assert "Example" not in told
+    assert "SLUG" not in told
+    assert max(map(len, (*told.splitlines(), *(f"  {line}" for line in examples(name))))) <= 80
+
+
 @pytest.mark.parametrize("line", [line for name in every_command() for line in examples(name)])
 def test_examples_are_understood(line: str, tmp_path: Path) -> None:
     """Each example names a command and options that exist, with as many arguments as it takes."""

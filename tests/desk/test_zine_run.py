@@ -417,7 +417,7 @@ def test_own_letters_are_no_post(tmp_path: Path) -> None:
 def test_alone_it_says_what_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On one screen, each matter with its command; outside a zine, how the command is used."""
     root = make_site(tmp_path / "zine")
-    assert "Echo: 0 matters for you" in zine(root, now=OPEN)
+    assert "Echo: nothing waits for you" in zine(root, now=OPEN)
     letter = f"From: {PLAYERS['France']}@post.example\nSubject: orders\n\nA PAR - BUR {'x' * 300}\n"
     for number in range(40):
         zine(root, "inbox", "add", "-", given=letter.replace("xxx", f"{number}", 1))

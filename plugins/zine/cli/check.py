@@ -27,7 +27,7 @@ from zine.writing.placeholders import placeholders_below
 @JSON
 @click.pass_obj
 def check(root: Path, paths: tuple[Path, ...], as_json: bool) -> None:
-    """Find every problem in games and content, or in the files and folders at PATHS.
+    """Find every problem in games and content, or at PATHS.
 
     It writes nothing. A game is named by its folder, such as games/marengo.
     """

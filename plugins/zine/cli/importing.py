@@ -27,7 +27,7 @@ from zine.wing import Incoming, named, wings
 def bring_in(
     root: Path, paths: tuple[Path, ...], into: Path | None, dry_run: bool, game: str
 ) -> None:
-    """Bring in old issues, reports of game masters, judges' results, and saved games.
+    """Bring in old issues, judges' results, and saved games.
 
     Texts, mails, mbox files, saved pages and folders of them are read. Each issue goes to content/archive/<zine>/<number>/: the unchanged original, what was
     understood of it, and a report line by line. Its games go to games/, and so do games from

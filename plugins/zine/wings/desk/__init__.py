@@ -19,12 +19,12 @@ WING = Wing(
         ),
         "close": TaskEntry(
             (f"{COMMANDS}.seal",),
-            "After the deadline: put the orders of GAME where the next build adjudicates them.",
+            "Hand the orders of GAME to the next build, after its deadline.",
             Topic.WEEK,
         ),
         "correct": TaskEntry(
             (f"{COMMANDS}.correct",),
-            "Record PHASE of GAME again from its orders file as you have changed it.",
+            "Record PHASE of GAME again from its changed orders file.",
             Topic.MENDING,
         ),
         "game": TaskEntry(
@@ -34,7 +34,7 @@ WING = Wing(
         ),
         "help": TaskEntry(
             (f"{COMMANDS}.help",),
-            "Print a page of the documentation or the help of a command; without TOPIC list the pages.",
+            "Print a page of the documentation or the help of a command.",
             Topic.LOOKING,
         ),
         "inbox": TaskEntry(
@@ -56,47 +56,47 @@ WING = Wing(
         ),
         "preview": TaskEntry(
             (f"{COMMANDS}.preview",),
-            "Print what the current turn of GAME would be with the orders that are in.",
+            "Print the current turn of GAME as it would be with the orders in.",
             Topic.WEEK,
         ),
         "publish": TaskEntry(
             (f"{COMMANDS}.publish",),
-            "Adjudicate what is due and put the new site in place, if every check passes.",
+            "Adjudicate what is due, and put the checked site in place.",
             Topic.WEEK,
         ),
         "redact": TaskEntry(
             (f"{COMMANDS}.game_endings",),
-            "Take SENTENCE out of every file of GAME that is printed, with a mark in its place.",
+            "Take SENTENCE out of all that is printed of GAME.",
             Topic.MENDING,
         ),
         "run": TaskEntry(
             (f"{COMMANDS}.run",),
-            "Do all that is due: fetch, answer, remind, adjudicate, publish, mail, and say what is left.",
+            "Do all that is due, and say what is left for you.",
             Topic.WEEK,
         ),
         "seal": TaskEntry(
             (f"{COMMANDS}.seal",),
-            "Keys for sealed orders, and the check that nothing secret is public.",
+            "Keys for sealed orders, and the check for secrets in public.",
             Topic.SETTING_UP,
         ),
         "serve": TaskEntry(
             (f"{COMMANDS}.serve",),
-            "Build the site, serve it to your own browser, and build it again on every change.",
+            "Show the site in your browser; build it again on every change.",
             Topic.WEEK,
         ),
         "status": TaskEntry(
             (f"{COMMANDS}.status",),
-            "Show the state of each game: phase, deadline, whose orders are in.",
+            "Show each game: its phase and deadline, and whose orders are in.",
             Topic.WEEK,
         ),
         "undo": TaskEntry(
             (f"{COMMANDS}.correct",),
-            "Take back PHASE, the last recorded turn of GAME, so that it is played again.",
+            "Take back PHASE, the last recorded turn of GAME.",
             Topic.MENDING,
         ),
         "verify": TaskEntry(
             (f"{COMMANDS}.verify",),
-            "Adjudicate every record again and list what would differ today; change nothing.",
+            "Adjudicate every record again; list what would differ today.",
             Topic.LOOKING,
         ),
     },

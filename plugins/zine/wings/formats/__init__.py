@@ -8,7 +8,7 @@ WING = Wing(
     commands={
         "cases": TaskEntry(
             (f"{HERE}.commands",),
-            "Play test cases, such as the DATC's, from text files, and list what comes out otherwise.",
+            "Play test cases, such as the DATC's, and list what differs.",
             Topic.PROGRAMS,
         ),
         "export": TaskEntry(

@@ -76,7 +76,7 @@ def export(root: Path, game: str, form: str, phase: str, to: Path | None) -> Non
 @click.option("--routes", is_flag=True, help="A written convoy route binds, as in jDip.")
 @click.pass_obj
 def play_cases(root: Path, paths: tuple[Path, ...], variant: str, routes: bool) -> None:
-    """Play test cases, such as the DATC's, from text files, and list what comes out otherwise."""
+    """Play test cases, such as the DATC's, and list what differs."""
     loaded = load_variant(variant, root).variant
     bound = replace(loaded.rulebook, written_route=WrittenRoute.BINDING)
     player = CasePlayer(loaded, bound if routes else None)

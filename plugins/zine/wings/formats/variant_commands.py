@@ -55,7 +55,7 @@ def variant() -> None:
 )
 @click.pass_obj
 def new(root: Path, name: str, extends: str, table: Path | None) -> None:
-    """Begin a variant: write a folder variants/NAME with comments that explain it.
+    """Begin a variant: a folder variants/NAME with comments.
 
     From a table of borders it is complete, with a schematic board (docs/variants.md).
     """
@@ -71,7 +71,7 @@ def new(root: Path, name: str, extends: str, table: Path | None) -> None:
 @JSON
 @click.pass_obj
 def check(root: Path, name: str | None, as_json: bool) -> None:
-    """Find everything wrong with a variant, or with all of them; also with a table of borders."""
+    """Find everything wrong with a variant, or with all of them."""
     if name and Path(name).suffix in TABLES:
         if as_json:
             raise click.UsageError("--json is for the zine's variants: name no table with it")
@@ -108,7 +108,7 @@ def check(root: Path, name: str | None, as_json: bool) -> None:
 @click.argument("name")
 @click.pass_obj
 def draw(root: Path, name: str) -> None:
-    """Write a schematic board for your variant, to play on or to improve by hand."""
+    """Draw a schematic board for your variant."""
     for file in draw_variant(name, root):
         say(f"{file.relative_to(root)} written")
     say("now add 'geometry: geometry.yaml' to variant.yaml")
@@ -128,7 +128,7 @@ def draw(root: Path, name: str) -> None:
 )
 @click.pass_obj
 def bring_in(root: Path, path: Path, only: str, name: str, powers: dict[str, str]) -> None:
-    """Bring in variants of other programs: jDip's packages, maps of the DPjudge and of nJudge.
+    """Bring in variants of jDip, the DPjudge and nJudge.
 
     A package is a folder, a zip, or its variants.xml; a map of the DPjudge is a .map file, with
     those it uses beside it; a map of nJudge is map.NAME, with seed.NAME beside it, and with
@@ -161,9 +161,9 @@ def bring_in(root: Path, path: Path, only: str, name: str, powers: dict[str, str
 )
 @click.pass_obj
 def give_out(root: Path, name: str, to: Path) -> None:
-    """Write variant NAME as a package for jDip: its rules, its map and its drawing.
+    """Write variant NAME as a package for jDip.
 
-    What could not be carried over is listed. No file is written over.
+    It has its rules, its map and its drawing.     What could not be carried over is listed. No file is written over.
     """
     path, losses = give_variant(name, root, to)
     say(f"{path} written")

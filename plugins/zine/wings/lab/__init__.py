@@ -18,7 +18,7 @@ WING = Wing(
     commands={
         "explain": TaskEntry(
             (f"{HERE}.commands",),
-            "Print how a recorded PHASE of a GAME was decided: every strength and its cause.",
+            "Print how PHASE of GAME was decided: each strength and its cause.",
             Topic.LOOKING,
         ),
         "quiz": TaskEntry(

@@ -33,7 +33,7 @@ PAIRS_ASKED = 4000
 @JSON
 @click.pass_obj
 def explain(root: Path, game: str, phase: str, as_json: bool) -> None:
-    """Print how a recorded PHASE of a GAME was decided: every strength and its cause.
+    """Print how PHASE of GAME was decided: each strength and its cause.
 
     At the end: the fewest other orders that would have saved each order that failed.
     """

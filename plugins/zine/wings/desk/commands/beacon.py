@@ -24,11 +24,11 @@ def beacon() -> None:
 
 
 @beacon.command()
-@click.argument("slug")
+@click.argument("slug", metavar="GAME")
 @click.argument("time")
 @click.pass_obj
 def name(root: Path, slug: str, time: str) -> None:
-    """Have the powers of SLUG drawn by the first round of the beacon after TIME."""
+    """Have the powers of GAME drawn by the beacon, first after TIME."""
     now = current_time()
     with locked_desk(root) as desk:
         folder, _ = find_game(desk.root, slug, now)
@@ -41,11 +41,11 @@ def name(root: Path, slug: str, time: str) -> None:
 
 
 @beacon.command()
-@click.argument("slug", default="")
+@click.argument("slug", default="", metavar="[GAME]")
 @click.option("--server", default="", help="A server of the beacon (default: ZINE_BEACON).")
 @click.pass_obj
 def fetch(root: Path, slug: str, server: str) -> None:
-    """Fetch the rounds that SLUG, or any game, is waiting for; check and keep them."""
+    """Fetch, check and keep the rounds that GAME, or any, waits for."""
     now = current_time()
     found = Collector()
     lines: list[str] = []

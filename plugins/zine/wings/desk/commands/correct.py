@@ -23,7 +23,7 @@ from zine.wings.shared.phase_names import named_phase, recorded_phases
 @click.option("--replay", is_flag=True, help="Adjudicate the later turns again as well.")
 @click.pass_obj
 def correct(root: Path, game: str, phase: str, reason: str, replay: bool) -> None:
-    """Record PHASE of GAME again from its orders file as you have changed it."""
+    """Record PHASE of GAME again from its changed orders file."""
     with locked_desk(root) as desk:
         folder = read_folder(known_game(root, game))
         phase = named_phase(folder, phase, recorded_phases(folder)).slug
@@ -54,7 +54,7 @@ def correct(root: Path, game: str, phase: str, reason: str, replay: bool) -> Non
 @click.argument("phase")
 @click.pass_obj
 def undo(root: Path, game: str, phase: str) -> None:
-    """Take back PHASE, the last recorded turn of GAME, so that it is played again."""
+    """Take back PHASE, the last recorded turn of GAME."""
     with locked_desk(root):
         folder = read_folder(known_game(root, game))
         phase = named_phase(folder, phase, recorded_phases(folder)).slug

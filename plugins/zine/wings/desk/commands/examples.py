@@ -8,7 +8,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "new": (
         "zine new echo",
         "zine new try-out --demo",
-        'zine new echo --title "Echo" --publisher "Ann" --address ann@zine.example --host gitlab',
+        'zine new echo --title "Echo" --publisher "Ann" --host gitlab',
     ),
     "beacon name": ('zine beacon name marengo "Fri 4 Dec 20:00"',),
     "beacon fetch": (

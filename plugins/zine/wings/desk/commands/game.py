@@ -15,6 +15,7 @@ from zine.gamefiles.schemas import LONGEST_DEADLINE
 from zine.problems import Collector, Place
 from zine.variantfiles.loading import load_variant
 from zine.wings.desk.beginning.start import NewGame, advice, first_deadlines, write_game
+from zine.wings.desk.commands.days import Day
 from zine.wings.desk.commands.new_game_prompts import asked_deadline, asked_zone
 from zine.wings.desk.commands.outbox import send_at_once, tell_nowhere
 from zine.wings.desk.dates.deadlines import deadline_text
@@ -37,7 +38,7 @@ def game() -> None:
 
 
 @game.command("new")
-@click.argument("slug")
+@click.argument("slug", metavar="GAME")
 @click.option("--title", help="Its title (default: the name, with a capital).")
 @click.option("--gm", default="", help="Who runs it (default: the publisher).")
 @click.option("--deadline", help='The first deadline, "Fri 5 Feb 19:00" or "2027-02-05 19:00".')
@@ -76,7 +77,7 @@ def new_game(
     players: str,
     lists: Path | None,
 ) -> None:
-    """Open the game SLUG: write its game.yaml with every setting.
+    """Open GAME: write its game.yaml with every setting.
 
     It proposes a deadline and a time zone where you give none.
     """
@@ -114,10 +115,10 @@ def new_game(
 
 
 @game.command()
-@click.argument("slug")
+@click.argument("slug", metavar="GAME")
 @click.pass_obj
 def hide(root: Path, slug: str) -> None:
-    """Move the orders and records of a running blind game from games/ to private/."""
+    """Move what is secret of a running blind GAME to private/."""
     with locked_desk(root) as desk:
         folder, played = find_game(root, slug, current_time())
         names = hide_game(desk, folder, played)
@@ -137,10 +138,13 @@ def tell_written(root: Path, written: tuple[str, ...]) -> None:
 
 
 @game.command()
-@click.argument("slug", default="")
+@click.argument("slug", default="", metavar="[GAME]")
 @click.pass_obj
 def remind(root: Path, slug: str) -> None:
-    """Draft a letter to every player of SLUG, or of all games, whose orders are missing."""
+    """Draft letters to the players whose orders are missing.
+
+    Without GAME, of all games.
+    """
     now = current_time()
     found = Collector()
     with locked_desk(root) as desk:
@@ -155,12 +159,15 @@ def remind(root: Path, slug: str) -> None:
 
 
 @game.command()
-@click.argument("slug")
+@click.argument("slug", metavar="GAME")
 @click.argument("until")
 @click.option("--why", default="", help="Printed with the new deadline.")
 @click.pass_obj
 def extend(root: Path, slug: str, until: str, why: str) -> None:
-    """Move the deadline of SLUG to UNTIL: "Fri 11 Dec 19:00", or "48h" and "2d" longer."""
+    """Move the deadline of GAME to UNTIL.
+
+    UNTIL is a time, "Fri 11 Dec 19:00", or "48h" and "2d" for longer.
+    """
     now = current_time()
     with locked_desk(root) as desk:
         folder = with_private_sheet(desk, find_game(root, slug, now)[0])
@@ -181,12 +188,12 @@ def extend(root: Path, slug: str, until: str, why: str) -> None:
 
 
 @game.command()
-@click.argument("slug")
+@click.argument("slug", metavar="GAME")
 @click.option("--why", default="", help="Printed with the game.")
-@click.option("--until", type=click.DateTime(["%Y-%m-%d"]), help="When it is expected to go on.")
+@click.option("--until", type=Day(), help="When it is expected to go on.")
 @click.pass_obj
 def hold(root: Path, slug: str, why: str, until: datetime | None) -> None:
-    """Stop SLUG: nothing is due until `zine game extend` sets a new deadline."""
+    """Stop GAME: nothing is due until `zine game extend` goes on."""
     now = current_time()
     day = until.date() if until else None
     with locked_desk(root) as desk:

@@ -36,7 +36,7 @@ OTHERS = tuple(kind for kind in PhaseKind if kind not in MOVES)
 
 
 @game.command("end")
-@click.argument("slug")
+@click.argument("slug", metavar="GAME")
 @click.option("--draw", is_flag=False, flag_value=ALL, help="A draw of POWERS, or all survivors.")
 @click.option("--concede", metavar="POWER", help="The others concede to POWER.")
 @click.option("--win", metavar="POWER", help="POWER wins.")
@@ -56,12 +56,9 @@ def end(
     leave_turn: bool,
     anyway: bool,
 ) -> None:
-    """End SLUG before its present turn, and draft letters that ask for statements.
+    """End GAME before its present turn, and ask for statements.
 
     Where players are not the powers, name players.
-
-    Examples: zine game end marengo --draw france,italy;
-    zine game end marengo --concede russia --note "In 1908."
     """
     asked = {
         Ending.DRAW: draw,
@@ -91,11 +88,13 @@ def end(
 
 
 @game.command("deadlines")
-@click.argument("slug", default="")
+@click.argument("slug", default="", metavar="[GAME]")
 @click.option("--weekdays", default="", help='Weekdays of movement deadlines: "fri", "mon-fri".')
 @click.option("--other-weekdays", default="", help="Weekdays of all other deadlines.")
 @click.option("--skip", multiple=True, help="Holidays: 2026-12-24..2027-01-02, or one day.")
-@click.option("--count", default=6, show_default=True, help="How many to show.")
+@click.option(
+    "--count", type=click.IntRange(1), default=6, show_default=True, help="How many to show."
+)
 @JSON
 @click.pass_obj
 def deadlines(
@@ -107,10 +106,9 @@ def deadlines(
     count: int,
     as_json: bool,
 ) -> None:
-    """Show the next deadlines of SLUG, or of all games; set the days they may fall on.
+    """Show the next deadlines of GAME, or set the days they fall on.
 
     A deadline that was promised already stays; zine game extend moves it.
-    Example: zine game deadlines --skip 2026-12-24..2027-01-02
     """
     now = current_time()
     holidays = [_read(read_period, text, "--skip") for text in skip]
@@ -137,13 +135,13 @@ def deadlines(
 
 
 @game.command("away")
-@click.argument("slug")
+@click.argument("slug", metavar="GAME")
 @click.argument("days")
 @click.pass_obj
 def away(root: Path, slug: str, days: str) -> None:
-    """Let the deadlines of SLUG wait for a player who is away on DAYS, as its policy says.
+    """Let the deadlines of GAME wait for a player away on DAYS.
 
-    Example: zine game away marengo 2026-12-20..2027-01-03
+    How long they wait is as its game.yaml says.
     """
     now = current_time()
     with locked_desk(root) as desk:
@@ -162,15 +160,12 @@ def _read(reader: Callable[[str], T], text: str, what: str) -> T:
 
 
 @game.command("offer")
-@click.argument("slug")
+@click.argument("slug", metavar="GAME")
 @click.argument("power")
 @click.argument("name", default="")
 @click.pass_obj
 def offer(root: Path, slug: str, power: str, name: str) -> None:
-    """Offer a POWER without a player to NAME, or to the next standby, by letter.
-
-    Example: zine game offer marengo italy
-    """
+    """Offer a POWER without a player to NAME, or the next standby."""
     with locked_desk(root) as desk:
         folder, played = find_game(root, slug, current_time())
         check_powers_given(folder.settings)
@@ -184,11 +179,9 @@ def offer(root: Path, slug: str, power: str, name: str) -> None:
 @click.argument("sentence")
 @click.pass_obj
 def redact_sentence(root: Path, slug: str, sentence: str) -> None:
-    """Take SENTENCE out of every file of GAME that is printed, with a mark in its place.
+    """Take SENTENCE out of all that is printed of GAME.
 
     It also lists all other files of the repository and of private/ that hold it; mend those yourself.
-
-    Example: zine redact marengo "The Sultan of Turkey is a thief."
     """
     now = current_time()
     with locked_desk(root) as desk:
@@ -208,15 +201,15 @@ def redact_sentence(root: Path, slug: str, sentence: str) -> None:
 
 
 @game.command("statement")
-@click.argument("slug")
+@click.argument("slug", metavar="GAME")
 @click.argument("file", type=click.Path(allow_dash=True, dir_okay=False, path_type=Path))
 @click.option("--by", default="", help="Who says it, where this is not a power's last player.")
 @click.option("--power", default="", help="The power they played.")
 @click.pass_obj
 def statement(root: Path, slug: str, file: Path, by: str, power: str) -> None:
-    """Add what somebody says of SLUG, which has ended: the text in FILE, or "-" for typed text.
+    """Add what somebody says of GAME once it has ended.
 
-    Example: zine game statement marengo - --power france
+    It is the text in FILE, or "-" for typed text.
     """
     text = sys.stdin.read() if str(file) == "-" else read_text(file, str(file))
     now = current_time()

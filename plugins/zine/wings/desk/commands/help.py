@@ -31,9 +31,9 @@ MANUAL = ".local/share/man/man1/zine.1"
 @click.option("--install", is_flag=True, help="Install the man page and your shell's completion.")
 @click.pass_context
 def show_help(context: click.Context, topic: tuple[str, ...], install: bool) -> None:
-    """Print a page of the documentation or the help of a command; without TOPIC list the pages.
+    """Print a page of the documentation or the help of a command.
 
-    The pages come with the press, so this needs no network.
+    Without TOPIC it lists the pages.     The pages come with the press, so this needs no network.
     """
     above = context.parent
     assert above is not None

@@ -44,7 +44,7 @@ def inbox() -> None:
 @click.option("--power", default="", help="Its power or player, likewise.")
 @click.pass_obj
 def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
-    """Take in SOURCES: mail files, an mbox, a Maildir, a text, or - for pasted text.
+    """Take in mail files, an mbox, a Maildir, a text, or pasted text.
 
     Without SOURCES, deal with leftover messages and the envelopes in the games' folders.
     """
@@ -79,7 +79,7 @@ def _mail(source: str) -> tuple[bytes, ...]:
 @JSON
 @click.pass_obj
 def list_aside(root: Path, as_json: bool) -> None:
-    """List the messages that were not understood, each with what may be done about it."""
+    """List the messages that were not understood, and what may be done."""
     desk = open_desk(root)
     if as_json:
         say_json({"set_aside": [_value(desk, entry) for entry in set_aside(desk)]})
@@ -120,13 +120,13 @@ def show(root: Path, message: str) -> None:
 
 @inbox.command()
 @click.argument("message")
-@click.argument("slug")
+@click.argument("slug", metavar="GAME")
 @click.argument("power")
 @click.pass_obj
 def take(root: Path, message: str, slug: str, power: str) -> None:
-    """Accept a MESSAGE that was set aside as POWER's orders in the game SLUG: you vouch for it.
+    """Accept a MESSAGE that was set aside as POWER's orders in GAME.
 
-    If the game has ended, it is what POWER's player says of it, for games/SLUG/statements.yaml.
+    You vouch for it. If the game has ended, it is what POWER's player says of it, for games/GAME/statements.yaml.
     MESSAGE is its name, or only its number: 12 for 000012-ab34cd56ef78.
     """
     now = current_time()
@@ -150,7 +150,10 @@ def take(root: Path, message: str, slug: str, power: str) -> None:
 @click.argument("message")
 @click.pass_obj
 def drop(root: Path, message: str) -> None:
-    """Put away a MESSAGE that was set aside, and its draft answer: it is kept, and listed no longer."""
+    """Put away a MESSAGE that was set aside, and its draft answer.
+
+    It is kept, and listed no longer.
+    """
     with locked_desk(root) as desk:
         entry, drafts = drop_message(desk, stem_aside(desk, message))
     tell_dropped(drafts)
@@ -160,7 +163,7 @@ def drop(root: Path, message: str) -> None:
 @inbox.command("fetch")
 @click.pass_context
 def fetch_mail(context: click.Context) -> None:
-    """Fetch new letters from the server in private/mail.yaml, and take them in."""
+    """Fetch new letters from the mail server, and take them in."""
     _keep_fetched(context.obj)
     context.invoke(add, sources=())
 

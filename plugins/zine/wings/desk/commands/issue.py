@@ -9,6 +9,7 @@ import click
 
 from zine.cli.main import main, say
 from zine.files.environment import current_time
+from zine.wings.desk.commands.days import Day
 from zine.wings.desk.desk_lock import locked_desk
 from zine.wings.desk.issues import begin_issue
 
@@ -20,13 +21,10 @@ def issue() -> None:
 
 @issue.command("new")
 @click.option("--title", default="", help="Its title (default: its number).")
-@click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="Its date (default: today).")
+@click.option("--date", "day", type=Day(), help="Its date (default: today).")
 @click.pass_obj
 def new_issue(root: Path, title: str, day: datetime | None) -> None:
-    """Begin the next issue: turns adjudicated from now on are printed in it.
-
-    Example: zine issue new --title "The Post Arrives" --date 2026-12-04
-    """
+    """Begin the next issue, which prints the turns from now on."""
     with locked_desk(root) as desk:
         name = begin_issue(desk.root, (day or current_time()).date(), title)
     say(f"wrote {name}: write your comments below its first lines")

@@ -35,7 +35,7 @@ def mail() -> None:
 @click.option("--folder", default="INBOX", help="The folder that orders arrive in.")
 @click.pass_obj
 def setup(root: Path, address: str, autoconfig: Path | None, provider: str, folder: str) -> None:
-    """Write private/mail.yaml for ADDRESS (the zine's), keep the password, and try both ways.
+    """Set up mail for ADDRESS, the zine's own, and try both ways.
 
     The password goes into your system's keyring; where there is none, it says which variables to set.
     """

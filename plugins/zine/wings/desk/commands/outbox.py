@@ -63,7 +63,7 @@ def tell_nowhere(letters: Sequence[OutgoingLetter]) -> None:
 
 
 def _to(letter: OutgoingLetter) -> str:
-    return letter.to[0] if len(letter.to) == 1 else f"{len(letter.to)} addresses"
+    return letter.to[0] if len(letter.to) == 1 else f"{len(letter.to) or 'no'} addresses"
 
 
 @outbox.command("show")
@@ -82,9 +82,9 @@ def show_letter(root: Path, name: str) -> None:
 @click.option("--links", is_flag=True, help="Write a page of mailto links instead.")
 @click.pass_obj
 def send(root: Path, names: tuple[str, ...], again: bool, mbox: bool, links: bool) -> None:
-    """Send the letters NAMES, or all: by SMTP or sendmail, as private/mail.yaml says.
+    """Send the letters NAMES, or all.
 
-    Without such settings they are put into one mbox, for your mail program to send.
+    It sends by SMTP or sendmail, as private/mail.yaml says.     Without such settings they are put into one mbox, for your mail program to send.
     """
     with locked_desk(root) as desk:
         letters = find_letters(desk.private, names)
@@ -147,7 +147,10 @@ def send_ready(root: Path) -> None:
 @click.argument("names", nargs=-1, required=True)
 @click.pass_obj
 def drop(root: Path, names: tuple[str, ...]) -> None:
-    """Take the letters NAMES out of the outbox unsent; they go to private/dropped/."""
+    """Take the letters NAMES out of the outbox; they are kept unsent.
+
+    They go to private/dropped/.
+    """
     with locked_desk(root) as desk:
         letters = find_letters(desk.private, names)
         drop_letters(desk.private, letters)
@@ -165,7 +168,10 @@ def tell_dropped(letters: Sequence[OutgoingLetter]) -> None:
 @NAMES
 @click.pass_obj
 def done(root: Path, names: tuple[str, ...]) -> None:
-    """Note that the letters NAMES, or all, were sent; they go to private/sent/."""
+    """Note that the letters NAMES, or all, were sent.
+
+    They go to private/sent/.
+    """
     with locked_desk(root) as desk:
         letters = find_letters(desk.private, names)
         left = () if names else tuple(filter(_is_nowhere, letters))

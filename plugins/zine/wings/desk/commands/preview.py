@@ -40,7 +40,7 @@ PAGE = WritingPlace(folder=False)
 @click.option("--page", type=PAGE, help="Write it as a page to this file, too.")
 @click.pass_obj
 def print_preview(root: Path, game: str, page: Path | None) -> None:
-    """Print what the current turn of GAME would be with the orders that are in.
+    """Print the current turn of GAME as it would be with the orders in.
 
     Nothing is recorded. Hidden games show what the public would see, and sealed orders stay
     sealed until the deadline.

@@ -39,7 +39,7 @@ from zine.wings.desk.zine_run.results_letters import write_results
 def publish(
     context: click.Context, dry_run: bool, mail: bool, push: bool, without: tuple[str, ...]
 ) -> None:
-    """Adjudicate what is due and put the new site in place, if every check passes.
+    """Adjudicate what is due, and put the checked site in place.
 
     With --except the issue comes out without a game, and says so; the game's pages and the
     older issues stay as they are.

@@ -13,6 +13,7 @@ from zine.cli.main import main, say
 from zine.files.environment import current_time, keeping_private_in
 from zine.files.store import alone, make_folder
 from zine.problems import Problems
+from zine.wings.desk.commands.days import Day
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.zine_run.rehearsal import Rehearsal, copy_aside, dated_letters
 from zine.wings.desk.zine_run.schedule import install, take_environment
@@ -36,7 +37,7 @@ LOCK = "run.lock"
 )
 @click.option(
     "--until",
-    type=click.DateTime(["%Y-%m-%d"]),
+    type=Day(),
     help="Change nothing: show what it would send until the end of this day, in a copy.",
 )
 @click.option(
@@ -60,9 +61,9 @@ def run(
     players: Path | None,
     into: Path | None,
 ) -> None:
-    """Do all that is due: fetch, answer, remind, adjudicate, publish, mail, and say what is left.
+    """Do all that is due, and say what is left for you.
 
-    It may be called as often as one likes; when there is nothing to do it changes nothing.
+    It fetches and answers letters, reminds, adjudicates, publishes and mails.     It may be called as often as one likes; when there is nothing to do it changes nothing.
     """
     if until is None and (players or into):
         raise Problems.of("--players" if players else "--into", "needs --until")

@@ -22,13 +22,13 @@ from zine.wings.desk.turn_closing import close as close_turn
 
 @main.group()
 def seal() -> None:
-    """Keys for sealed orders, and the check that nothing secret is public."""
+    """Keys for sealed orders, and the check for secrets in public."""
 
 
 @seal.command()
 @click.pass_obj
 def key(root: Path) -> None:
-    """Make the publisher's key, if there is none, and have orders sealed to it."""
+    """Make the publisher's key, and have orders sealed to it."""
     with locked_zine(root):
         public = make_key(root, private_of(root))
     say(f"content/zine.yaml: orders are sealed to {public}")
@@ -50,7 +50,7 @@ def custodian(root: Path, public: str) -> None:
 @click.argument("public")
 @click.pass_obj
 def player(root: Path, handle: str, public: str) -> None:
-    """Seal the private reports of the player HANDLE to their own PUBLIC key."""
+    """Seal the reports of the player HANDLE to their own PUBLIC key."""
     with locked_desk(root) as desk:
         name = keep_player_key(desk.private, handle, public)
     say(f"{name}: private reports for {handle} are sealed to {public}")
@@ -60,7 +60,7 @@ def player(root: Path, handle: str, public: str) -> None:
 @click.argument("game")
 @click.pass_obj
 def codes(root: Path, game: str) -> None:
-    """Put the order codes of GAME into its folder, sealed for the custodian."""
+    """Leave the order codes of GAME sealed for the custodian."""
     with locked_desk(root) as desk:
         say(f"wrote {seal_codes(desk, known_game(root, game))}")
 
@@ -69,7 +69,10 @@ def codes(root: Path, game: str) -> None:
 @click.argument("game")
 @click.pass_obj
 def takeover(root: Path, game: str) -> None:
-    """Take over GAME as its custodian: read its sealed codes with your own key (ZINE_KEY)."""
+    """Take over GAME as its custodian.
+
+    Your own key, which the variable ZINE_KEY names, opens its sealed codes.
+    """
     with locked_desk(root) as desk:
         powers = take_over(desk.private, known_game(root, game))
     say(f"codes of {', '.join(powers)} are in private/codes.yaml")
@@ -80,7 +83,7 @@ def takeover(root: Path, game: str) -> None:
 @JSON
 @click.pass_obj
 def check(root: Path, as_json: bool) -> None:
-    """Find readable orders of open phases, codes and keys in the public tree."""
+    """Find open orders, codes and keys in the public tree."""
     desk, now = open_desk(root), current_time()
     found = leaks(desk, now)
     _, written = open_orders(desk, now)
@@ -102,7 +105,7 @@ def check(root: Path, as_json: bool) -> None:
 @click.option("--first-turn-too", is_flag=True, help="Allow this in the first turn too.")
 @click.pass_obj
 def close(root: Path, game: str, nmr: tuple[str, ...], first_turn_too: bool) -> None:
-    """After the deadline: put the orders of GAME where the next build adjudicates them."""
+    """Hand the orders of GAME to the next build, after its deadline."""
     now = current_time()
     with locked_desk(root) as desk:
         folder, _ = find_game(root, game, now)

@@ -32,12 +32,12 @@ from zine.wings.desk.seating.turnover import Turnover, turn_over
 
 
 @game.command()
-@click.argument("slug")
+@click.argument("slug", metavar="GAME")
 @click.argument("preferences", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--seed", help="The seed for the lots (default: the game's own).")
 @click.pass_obj
 def assign(root: Path, slug: str, preferences: Path, seed: str | None) -> None:
-    """Assign powers to the players in the file PREFERENCES; write their letters.
+    """Assign powers to the players in the file PREFERENCES.
 
     Where players are not the powers, PREFERENCES holds their addresses: "Aurelia <aurelia@post.example>".
     """
@@ -60,11 +60,11 @@ def assign(root: Path, slug: str, preferences: Path, seed: str | None) -> None:
 
 
 @game.command()
-@click.argument("slug")
+@click.argument("slug", metavar="GAME")
 @click.argument("power")
 @click.pass_obj
 def resign(root: Path, slug: str, power: str) -> None:
-    """Note that the player of POWER has resigned, and ask the first standby.
+    """Note that POWER's player has resigned; ask the first standby.
 
     Where players are not the powers, POWER is a player, who leaves with the next exchange.
     """
@@ -86,13 +86,13 @@ def resign(root: Path, slug: str, power: str) -> None:
 
 
 @game.command()
-@click.argument("slug")
+@click.argument("slug", metavar="GAME")
 @click.argument("power")
 @click.argument("player")
 @click.option("--address", default="", help="Where letters to them go.")
 @click.pass_obj
 def replace(root: Path, slug: str, power: str, player: str, address: str) -> None:
-    """Seat PLAYER at POWER from the present phase on, with a code of their own.
+    """Seat PLAYER at POWER from now on, with a code of their own.
 
     Where players are not the powers, POWER is a player who leaves; PLAYER joins with the next
     exchange, as the rules say.
@@ -114,12 +114,12 @@ def replace(root: Path, slug: str, power: str, player: str, address: str) -> Non
 
 
 @game.command()
-@click.argument("slug")
+@click.argument("slug", metavar="GAME")
 @click.argument("player")
 @click.option("--address", default="", help="Where letters to them go.")
 @click.pass_obj
 def enter(root: Path, slug: str, player: str, address: str) -> None:
-    """Let PLAYER join SLUG with the next exchange, in a game where players are not the powers."""
+    """Let PLAYER join the exchange game GAME with its next round."""
     with locked_desk(root) as desk:
         folder, played = find_game(root, slug, current_time())
         done = turn_over(desk, folder, played, entering=player, address=address)
@@ -137,13 +137,13 @@ def _turned_over(root: Path, done: Turnover, standbys: tuple[str, ...] = ()) -> 
 
 
 @game.command()
-@click.argument("slug")
+@click.argument("slug", metavar="GAME")
 @click.argument("whose", default="")
 @click.pass_obj
 def code(root: Path, slug: str, whose: str) -> None:
-    """Give the player of WHOSE power a new order code; the old one is void.
+    """Give the player of WHOSE power a new order code.
 
-    Where players are not the powers, WHOSE is a player. Without WHOSE, everyone in the game
+    The old one is void. Where players are not the powers, WHOSE is a player. Without WHOSE, everyone in the game
     who has no code yet gets one.
     """
     with locked_desk(root) as desk:

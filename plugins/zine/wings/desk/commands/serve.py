@@ -34,7 +34,7 @@ LIST = """\
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
 @click.pass_obj
 def serve(root: Path, port: int) -> None:
-    """Build the site, serve it to your own browser, and build it again on every change.
+    """Show the site in your browser; build it again on every change.
 
     It records nothing and leaves output/ alone. Turns that are not yet due are at /preview/.
     Ctrl-C ends it.

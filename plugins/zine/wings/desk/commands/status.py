@@ -30,7 +30,7 @@ DRAWN = ("COLUMNS", "NO_COLOR", "FORCE_COLOR", "TERM", "COLORTERM")
 @JSON
 @click.pass_obj
 def status(root: Path, as_json: bool) -> None:
-    """Show the state of each game: phase, deadline, whose orders are in."""
+    """Show each game: its phase and deadline, and whose orders are in."""
     now = current_time()
     seen, settled = _seen(root, as_json)
     private = private_folder(root)

@@ -49,9 +49,9 @@ def verify(
     on: str,
     as_json: bool,
 ) -> None:
-    """Adjudicate every record again and list what would differ today; change nothing.
+    """Adjudicate every record again; list what would differ today.
 
-    A turn recorded before a ruling changed is listed with that ruling; its record remains valid.
+    It changes nothing.     A turn recorded before a ruling changed is listed with that ruling; its record remains valid.
     With a printed ISSUE, its text edition or the mail, check all of it: signature, hashes, every
     line of its reports, receipts, draws, and every other word against the issue as it is made again.
     With --against, check whether the records are still those that an issue printed. A large

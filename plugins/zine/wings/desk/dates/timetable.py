@@ -46,8 +46,8 @@ def upcoming(
     found: list[tuple[str, datetime]] = []
     calendar, deadlines = settings.variant.calendar, settings.deadlines
     while moment is not None and len(found) < count:
-        moves = phase.kind is PhaseKind.MOVEMENT
-        found.append((phase.name if moves else f"{phase.name} {phase.kind}", moment))
+        whole = phase.kind in (PhaseKind.MOVEMENT, PhaseKind.BUSINESS)
+        found.append((phase.name if whole else f"{phase.name} {phase.kind}", moment))
         phase = calendar.after(phase)
         joint = phase.kind is PhaseKind.BUSINESS and deadlines.joins(phase)
         moment = moment if joint else deadlines.next_after(moment, phase.kind)
@@ -68,8 +68,10 @@ def timetable(folder: GameFolder, game: Game, count: int) -> Iterator[str]:
         yield f"{settings.title}: no deadline is set"
         return
     yield f"{settings.title}:"
-    for name, moment in upcoming(settings, turn.phase, turn.deadline, count):
-        yield f"  {name:<28} {deadline_text(moment)}"
+    coming = tuple(upcoming(settings, turn.phase, turn.deadline, count))
+    room = max(len(name) for name, _ in coming)
+    for name, moment in coming:
+        yield f"  {name:<{room}}  {deadline_text(moment)}"
     if PhaseKind.MOVEMENT not in settings.deadlines.rhythm.weekdays:
         day = WEEKDAYS[turn.deadline.weekday()].lower()
         yield f"  A late adjudication moves these; --weekdays {day} keeps the day of the week."

@@ -142,7 +142,8 @@ def front(root: Path, now: datetime) -> Iterator[str]:
     standings = overview(desk, now, public_game, found)
     kinds = _in_kinds(desk, now, standings)
     count = sum(map(len, kinds.values()))
-    yield from on_screen(f"{desk.zine.title}: {counted(count, 'matter')} for you", 1)
+    told = f"{counted(count, 'matter')} for you" if count else "nothing waits for you"
+    yield from on_screen(f"{desk.zine.title}: {told}", 1)
     yield from _fitted(kinds)
     due = sorted(
         (each.turn.deadline, each.game, each.due)

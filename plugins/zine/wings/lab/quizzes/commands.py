@@ -49,7 +49,10 @@ VARIANT = click.option("--variant", default="standard", help="The map (default: 
 @VARIANT
 @click.pass_obj
 def airlift(root: Path, army: str, province: str | None, variant: str) -> None:
-    """Print the quickest journey of an ARMY ("A SMY") to a PROVINCE, or to every one."""
+    """Print the quickest journey of an ARMY to a PROVINCE.
+
+    Without PROVINCE, to every one.
+    """
     chosen = _variant(variant, root)
     lift = Airlift(chosen.geography, chosen.start)
     units = {str(unit): unit for unit in chosen.start.units if unit.kind == "A"}
@@ -74,7 +77,10 @@ def _orders(done: Resolution) -> str:
 @VARIANT
 @click.pass_obj
 def deadly(root: Path, piece: str | None, province: str | None, variant: str) -> None:
-    """Print a position that proves a PIECE ("A MOS") deadly to a PROVINCE, or to every one."""
+    """Print a position that proves a PIECE deadly to a PROVINCE.
+
+    Without PROVINCE, to every one.
+    """
     chosen = _variant(variant, root)
     troubles = Troubles(chosen)
     pieces = {str(each): each for each in troubles.atlas.pieces}
@@ -99,5 +105,8 @@ def deadly(root: Path, piece: str | None, province: str | None, variant: str) ->
 @click.argument("places", nargs=-1)
 @click.option("--number", type=int, help="The number the question asks for.")
 def print_seal(nonce: str, places: tuple[str, ...], number: int | None) -> None:
-    """Print the seal of an answer: PLACES and a number, sealed with a secret NONCE."""
+    """Print the seal of an answer: PLACES, a number, and a NONCE.
+
+    The NONCE is the secret word that it is sealed with.
+    """
     say(seal(Answer(places=places, number=number), nonce))
