@@ -51,7 +51,7 @@ def page(book: Book, name: str) -> str:
         ("<p>a<br>b", "<p>a<br/>b</p>"),
         ("<ul><li>a<li>b</ul>", "<ul><li>a<li>b</li></li></ul>"),
         ("<p>&amp;&nbsp;&lt;</p></b>", "<p>&amp;\xa0&lt;</p>"),
-        ("<details open><summary>a</summary>b</details>", "<div><p>a</p>b</div>"),
+        ("<details open><summary>a</summary>b</details>", "<div><strong>a</strong>b</div>"),
         ('<div tabindex="0" data-x="1" class="k">a</div>', '<div class="k">a</div>'),
         ('<p><a href="x">a</a></p>', "<p><span>a</span></p>"),
         ('<img src="x" alt="A &amp; B">', "A &amp; B"),

@@ -17,9 +17,10 @@ from new_turns import LATER, new_turn
 from sites import build, copy_small_built, published_sample
 
 PAGES = ((600, 800), (360, 640), (700, 360))  # of readers, in pixels
-# What is wider than its page, drawings taller than one, and symbols larger than their line.
+# What is wider than its page, drawings taller than one or hidden, and symbols larger than their line.
 WRONG = """() => [...document.querySelectorAll("body *")].flatMap(each => {
   const box = each.getBoundingClientRect(), name = each.localName;
+  if (name === "figure" && !box.height) return ["a figure of which nothing is seen"];
   const drawn = name === "svg" || name === "img";
   const large = each.closest("li") && drawn && box.height > 40;
   if (each.parentElement.closest("svg") || !box.width) return [];
@@ -60,6 +61,19 @@ def test_a_book_has_every_report(published: Path) -> None:
     assert 'href="boards/standard.svg"' in game
     assert "Rome changes hands" in game
     assert len(list((published / "games/marne").glob("*.record.yaml"))) == len(phases)
+
+
+def test_a_book_begins_and_ends_as_one(published: Path) -> None:
+    """The cover has the epigraph with its author, the end comes last, and what a page unfolds has its title."""
+    with zipfile.ZipFile(published / "output/issues/2.epub") as archive:
+        cover = archive.read("EPUB/cover.xhtml").decode()
+        exchange = archive.read("EPUB/game-bourse.xhtml").decode()
+    with zipfile.ZipFile(published / "output/games/marne/marne.epub") as archive:
+        contents = archive.read("EPUB/nav.xhtml").decode()
+
+    assert "<footer>overheard after a fall turn</footer></blockquote>" in cover
+    assert contents.rstrip().endswith("The end</a></li>\n</ol></nav></body>\n</html>")
+    assert "<strong>The prices as a table</strong>" in exchange
 
 
 def test_books_are_made_only_when_something_changed(standing: Path) -> None:

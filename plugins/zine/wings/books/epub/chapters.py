@@ -15,6 +15,7 @@ from zine.departments.shared_drawings import GROUNDS, map_files
 from zine.games import Game
 from zine.language import _
 from zine.render.boards.style import KEY_STYLE, STYLE
+from zine.render.charts.svg import chart_svg
 from zine.report.boards import last_board
 from zine.report.dates import long_date
 from zine.report.game import GamePage
@@ -45,7 +46,7 @@ class Bookbinder:
         )
 
     def game(self, game: Game, page: GamePage, reports: list[TurnReport]) -> bytes:
-        """A finished game: its last position and its end, then a chapter for each phase."""
+        """A finished game: its last position, a chapter for each phase, and its end."""
         parts = tuple(self._game_parts(game, page, reports))
         head = self._site.masthead
         title = f"{head.title}: {game.settings.title}"
@@ -60,14 +61,15 @@ class Bookbinder:
 
         cover = issue.lead
         chosen = cover and (cover[1].board, self._variant(cover[0].slug), "cover")
-        lines = [source.epigraph, source.epigraph_by, *issue.transfers]
         front = SimpleNamespace(
             heading=head.title,
             subtitle=f"{source.number}: {source.title}",
             day=long_date(source.date),
             cover=chosen,
             caption=f"{cover[0].title}, {cover[1].name}" if cover else "",
-            lines=[line for line in lines if line],
+            epigraph=source.epigraph,
+            epigraph_by=source.epigraph_by,
+            lines=issue.transfers,
         )
         yield part("cover", f"{head.title} {source.number}", "cover", front)
         yield part("comments", _("Publisher's comments"), "article", source.comments)
@@ -106,11 +108,11 @@ class Bookbinder:
             ],
         )
         yield self._part("cover", settings.title, "cover", front, address)
+        for report in reports:
+            yield self._part(f"phase-{report.slug}", report.name, "turn", report, address)
         if page.ending:
             end = SimpleNamespace(title=last, anchor="end", blocks=page.ending)
             yield self._part("end", last, "blocks", end, address)
-        for report in reports:
-            yield self._part(f"phase-{report.slug}", report.name, "turn", report, address)
 
     def _part(self, name: str, title: str, what: str, it: object, address: str) -> BookPart:
         html = str(self._chapters.chapter(what, it))
@@ -118,10 +120,12 @@ class Bookbinder:
 
     @cached_property
     def _chapters(self) -> Any:
-        """The template of books with its macros, run once for all chapters."""
-        return self._bench.macros(
-            self._address, "book", {"variants": self._site.variants, "book": True}
-        )
+        """The template of books with its macros, run once for all chapters.
+
+        A reader's page may be as narrow as a phone, so charts have both their drawings.
+        """
+        values = {"variants": self._site.variants, "book": True, "chart": chart_svg}
+        return self._bench.macros(self._address, "book", values)
 
     def _variant(self, slug: str) -> str:
         return self._site.variants[slug]

@@ -15,7 +15,7 @@ Link = Callable[[str, str], str | None]  # an element's name and an address, to 
 
 ADDRESSES = {"a": "href", "img": "src"}
 # Readers of books do not unfold, so nothing is folded.
-INSTEAD = {"details": "div", "summary": "p"}
+INSTEAD = {"details": "div", "summary": "strong"}
 LEFT_OUT = ("tabindex", "open")
 ATTRIBUTE = re.compile(r"[a-z][a-z-]*")
 SVG = "http://www.w3.org/2000/svg"
