@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from PIL import Image
 
 from press import environment_of
 from sites import REPO, build, copy_small
+from zine.departments.department import Writing
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
 from zine.wings.books.pictures.share_cards import ShareCards
@@ -152,6 +153,19 @@ def test_cards_are_drawn_once(public: Path) -> None:
     assert cards / "games/bourse/index.jpg" not in changed
 
 
+def test_an_article_s_card_tells_strangers_how_it_begins() -> None:
+    """Its first words, without tags, and what the zine is: a card is never all but blank."""
+    article = Writing(
+        title="Who?", url="articles/who.html", day=date(2026, 12, 1), authors=("Ada",)
+    )
+    html = "<p>Dear <em>Jonas</em> &amp; all,</p>\n<pre>A</pre><p>listen.</p>"
+
+    card = ShareCards(REPO, "Echo", "a Diplomacy zine").of_article(article, html)
+
+    for words in ("'by Ada'", "'Dear Jonas & all, listen.'", "'a Diplomacy zine'"):
+        assert words in str(card.key)
+
+
 def test_a_card_tells_strangers_who_leads() -> None:
     """A game's card has the zine, the phase, and a sentence; its type is that of pages."""
     now = datetime(2026, 11, 22, tzinfo=UTC)
@@ -161,3 +175,4 @@ def test_a_card_tells_strangers_who_leads() -> None:
 
     for words in ("'Echo'", "'Marengo'", "'Summer 1906'", "leads with 11 centres."):
         assert words in str(card.key)
+    assert "Rome changes hands" in str(card.key)

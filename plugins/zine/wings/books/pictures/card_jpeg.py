@@ -17,7 +17,9 @@ WORDS = 500  # of which the words take so much beside a board
 RIM = 48
 INK, SOFT, RULE = "#22211d", "#5c5850", "#7a2d1d"
 BOLD = 1.12  # how much wider bold letters are
-LINE = 26  # the size of lines
+LINE, LARGE = 26, 34  # the sizes of lines: beside a board, and alone
+LEADING = 1.46  # how much higher a line is than its letters
+FOOT = 50  # below the lines
 BARS, NAMES = 7, 110.0  # powers that have a bar, and the width of their names
 
 
@@ -83,17 +85,25 @@ def _words(canvas: Canvas, card: Card, room: float) -> None:
     for line in title:
         canvas.text((RIM, y), line, size, INK, bold=True)
         y += size * 1.25
-    y += 6
+    _lines(canvas, card, room, y + 6)
+
+
+def _lines(canvas: Canvas, card: Card, room: float, y: float) -> None:
+    """The lines from a height on, as many as have room above what is at the foot."""
     bars = min(BARS, len(set(card.board.board.centres.values()))) if card.board else 0
-    lowest = HEIGHT - 50 - 22 * bars
+    lowest = HEIGHT - FOOT - 22 * bars
+    size = LINE if card.board else LARGE
+    if card.tagline and not card.board:
+        canvas.text((RIM, lowest), _fitted(card.tagline, room, LINE), LINE, SOFT)
+        lowest -= 2 * LINE
     for number, text in enumerate(card.lines):
-        lines = _wrapped(text, room, LINE)
-        left = max(0, int((lowest - y) // 38) + 1)
+        lines = _wrapped(text, room, size)
+        left = max(0, int((lowest - y) // (size * LEADING)) + 1)
         if 0 < left < len(lines):
-            lines[left - 1] = _fitted(f"{lines[left - 1]} …", room, LINE)
+            lines[left - 1] = _fitted(f"{lines[left - 1]} …", room, size)
         for line in lines[:left]:
-            canvas.text((RIM, y), line, LINE, SOFT if number > 1 else INK)
-            y += 38
+            canvas.text((RIM, y), line, size, SOFT if number > 1 else INK)
+            y += size * LEADING
         y += 12
 
 

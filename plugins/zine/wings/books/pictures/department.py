@@ -33,7 +33,8 @@ class PicturesDepartment(Department):
 
     def pages(self, site: Site) -> Iterator[Product]:
         """All pictures, after the pages that show the same."""
-        cards = ShareCards(site.root, site.masthead.title) if site.address else None
+        head = site.masthead
+        cards = ShareCards(site.root, head.title, head.subtitle) if site.address else None
         for game in site.games:
             if cards is None and not printings(game.settings.variant):
                 continue
@@ -54,8 +55,9 @@ class PicturesDepartment(Department):
                 order=(number, 1),
                 making=partial(_draw_issue, site, cards, issue),
             )
+        words = {getattr(text, "url", ""): getattr(text, "content", "") for text in site.texts}
         for article in site.articles:
-            yield cards.of_article(article)
+            yield cards.of_article(article, words.get(article.url, ""))
 
 
 def _draw_issue(site: Site, cards: ShareCards, issue: IssueReport, bench: Bench) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from html import unescape
 from pathlib import Path
 
 from zine.blocks.board import Board
@@ -18,21 +20,26 @@ from zine.variantfiles.loading import load_drawing, load_variant
 from zine.wings.books.pictures.card_layout import Card, CardBoard
 from zine.wings.books.pictures.pictures import card_address, card_picture
 
+PARAGRAPH, TAG = re.compile(r"<p>(.*?)</p>", re.DOTALL), re.compile(r"<[^>]*>")
+MOST_WORDS = 60
+
 
 class ShareCards:
-    """The cards of one zine; `name` is the zine's."""
+    """The cards of one zine; `name` is the zine's, `tagline` what it says of itself."""
 
-    def __init__(self, root: Path, name: str) -> None:
-        self._root, self._name = root, name
+    def __init__(self, root: Path, name: str, tagline: str = "") -> None:
+        self._root, self._name, self._tagline = root, name, tagline
 
     def of_game(self, game: Game) -> Product:
         """The card of a game, with the board as it is now."""
         settings = game.settings
         variant = settings.variant
-        status = status_report(summary_of(game))
+        summary = summary_of(game)
+        status = status_report(summary)
+        headlines = (turn.headline for turn in reversed(summary.recorded) if turn.headline)
         now = self._board(last_board(game, settings.title), variant.name)
         told = status.ended or leaders(variant, game.position)
-        lines = (status.name, told, variant.title)
+        lines = (status.name, told, next(headlines, ""), variant.title)
         return self._card(_page_of(game.slug), settings.title, lines, now)
 
     def of_issue(self, issue: IssueReport, variants: Mapping[str, str]) -> Product:
@@ -47,9 +54,10 @@ class ShareCards:
         title = source.title or lines[0]
         return self._card(f"issues/{source.number}.html", title, lines, board)
 
-    def of_article(self, article: Writing) -> Product:
-        """The card of an article, with the first board in it."""
-        lines = (f"by {', '.join(article.authors)}",) if article.authors else ()
+    def of_article(self, article: Writing, html: str = "") -> Product:
+        """The card of an article, with the first board in it, or how its `html` begins."""
+        by = f"by {', '.join(article.authors)}" if article.authors else ""
+        lines = (by, _beginning(html))
         board = self._board(*article.board) if article.board else None
         return self._card(article.url, article.title, lines, board)
 
@@ -62,7 +70,7 @@ class ShareCards:
         self, page: str, title: str, lines: tuple[str, ...], board: CardBoard | None
     ) -> Product:
         told = tuple(line for line in lines if line)
-        card = Card(zine=self._name, title=title, lines=told, board=board)
+        card = Card(zine=self._name, title=title, lines=told, board=board, tagline=self._tagline)
         return card_picture(card_address(page), card)
 
 
@@ -82,6 +90,12 @@ def carded(site: Site) -> dict[str, str]:
         for turn in game.recorded:
             cards[f"games/{game.slug}/{turn.phase.slug}.html"] = cards[_page_of(game.slug)]
     return cards
+
+
+def _beginning(html: str) -> str:
+    """The words of the first paragraphs of a text, as many as a card may hold."""
+    words = " ".join(TAG.sub("", each) for each in PARAGRAPH.findall(html)).split()
+    return unescape(" ".join(words[:MOST_WORDS]))
 
 
 def _page_of(slug: str) -> str:
