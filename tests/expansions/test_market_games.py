@@ -222,7 +222,7 @@ def test_the_issue_prints_the_exchange(published: Path) -> None:
     text = (published / "output/issues/2.txt").read_text(encoding="utf-8")
 
     assert "Interest        1  1181.76  547.45    0.00   676.32  2405.53\n" in text
-    assert "Reckoning: -2690 net, 26 whole hundreds: 0.93 - 0.26\n" in text
+    assert "Pounds    -2690 net, 26 whole hundreds: 0.93 - 0.26\n" in text
     assert "Currency   Now  Change   Was" in text
     assert "France    Half Crown      2680 Francs  most shares\n" in text
     assert "Croesus           0      0   2560  1129  3185   1260      0 9.51\n" in text

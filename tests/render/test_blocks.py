@@ -157,6 +157,19 @@ def test_both_editions_of_an_issue_have_the_same_tables(published: Path, number:
     assert len(both[0] & both[1]) > len(tables) * 0.8
 
 
+def test_a_name_and_its_sentence_are_side_by_side() -> None:
+    """Where a table has only these two and room; in a narrower one the sentence is below its name."""
+    columns = (Column(heading="Currency", key=True), Column(heading="Reckoning", folds=True))
+    short, long = "-2690 net, 26 whole hundreds: 0.93 - 0.26", "1.47 by the cube root " * 4
+
+    def told(text: str) -> list[str]:
+        rows = (Row(cells=("Pounds", text)), Row(cells=("Lira", "none")))
+        return table_text(Table(caption="", columns=columns, rows=rows), words_text).split("\n")
+
+    assert told(short)[:2] == ["Currency  Reckoning", f"Pounds    {short}"]
+    assert told(long)[1] == "Pounds"
+
+
 TABLE = Table(
     caption="Accounts",
     columns=(

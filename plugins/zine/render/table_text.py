@@ -64,8 +64,8 @@ def _width(numbers: Sequence[int], columns: Sequence[Column], rows: Lines, gap: 
 
 
 def _wraps(columns: Sequence[Column], rows: Lines) -> bool:
-    """Whether a folding cell holds a sentence, which reads better below its row."""
-    return any(
+    """Whether a folding cell holds a sentence, which reads better below a row of several cells."""
+    return len(columns) > 2 and any(
         len(row[n]) > WIDTH // 2 for row in rows for n, column in enumerate(columns) if column.folds
     )
 
