@@ -126,7 +126,8 @@ class Wing:
     single files: of the root and their names, it gives a `TextJudgement` for each. `front` is
     what `zine` prints without a command: of the same, it gives lines. `bring_in` takes what it knows of what `zine import` is given: of an `Incoming`, a function that
     prints a line, and a collector of problems, it gives what is left. One that `takes_rest` is asked
-    when all others have taken theirs. `exports` is a mapping of `ExportForm`s by name. `embeds` are
+    when all others have taken theirs. `exports` is a mapping of `ExportForm`s by name. `draws` gives a
+    map's geometry and base drawing from its borders alone. `embeds` are
     what texts may embed, by name: a `Directive` each, which a department draws. `extras` are what it attaches to games
     and turns, by the key in game.yaml and records.
     """
@@ -147,6 +148,7 @@ class Wing:
     bring_in: str = ""
     takes_rest: bool = False
     exports: str = ""
+    draws: str = ""
     embeds: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     extras: Mapping[str, ExtraEntry] = field(default_factory=lambda: MappingProxyType({}))
     cluster: str = ""

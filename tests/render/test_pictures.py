@@ -14,7 +14,7 @@ from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.blocks.charts import LineChart
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_drawing, load_variant
-from zine.wings.books.pictures.base_shapes import open_parts, rings, shapes, wound
+from zine.wings.books.pictures.base_shapes import rings, shapes, wound
 from zine.wings.books.pictures.board_png import paint_base
 from zine.wings.books.pictures.canvas import Canvas
 from zine.wings.books.pictures.card_jpeg import HEIGHT, WIDTH, WORDS, card_jpeg
@@ -177,22 +177,6 @@ def test_a_base_drawing_has_its_sea_and_centres() -> None:
     assert 34 <= sum(each.circle is not None for each in found)
 
 
-def test_a_schematic_drawing_has_its_seas_and_borders() -> None:
-    """Borders from middle to middle, cut where a place's box covers them."""
-    base = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 20">
-<style>.v{fill:#d3e2e5;stroke:#4f7684}.a{fill:none;stroke:#6b6049}</style>
-<defs><path id="sheet" d="M0,0L100,0L100,20L0,20zM10,5L30,5L30,15L10,15z"/>
-<clipPath id="open"><use href="#sheet" clip-rule="evenodd"/></clipPath></defs>
-<g clip-path="url(#open)"><path class="a" d="M20,10L80,10"/><path class="a" d="M0,0C9,9 1,1 5,5L9,9"/></g>
-<rect class="v" x="70" y="0" width="20" height="20" rx="5"/><rect class="v" width="100%" height="9"/>
-</svg>"""
-
-    border, sea = shapes(base)
-
-    assert border.rings == (((30, 10), (80, 10)),)
-    assert (sea.fill, sea.rings[0][0], sea.rings[0][3]) == ("#d3e2e5", (73, 0), (90, 17))
-
-
 def test_a_hole_turns_the_other_way_than_what_it_is_in() -> None:
     """Whichever way they were drawn; what stands in a hole turns as the outermost does."""
     sheet, hole, isle = (
@@ -202,29 +186,6 @@ def test_a_hole_turns_the_other_way_than_what_it_is_in() -> None:
 
     assert wound((sheet, hole, isle)) == (sheet, hole[::-1], isle)
     assert wound((sheet[::-1], hole[::-1])) == (sheet, hole[::-1])
-
-
-@pytest.mark.parametrize(
-    ("line", "parts"),
-    [
-        (((0, 5), (20, 5)), [((0, 5), (4, 5)), ((8, 5), (20, 5))]),
-        (((5, 5), (6, 6)), []),
-        (((0, 1), (20, 1)), [((0, 1), (20, 1))]),
-        (((30, 5), (40, 5)), []),
-    ],
-)
-def test_lines_are_cut_where_a_clip_is_closed(
-    line: tuple[tuple[int, int], ...], parts: list[tuple[tuple[int, int], ...]]
-) -> None:
-    """A hole in an outline is outside of it."""
-    sheet = ((-1.0, 0.0), (25.0, 0.0), (25.0, 10.0), (-1.0, 10.0))
-    hole = ((4.0, 4.0), (8.0, 4.0), (8.0, 8.0), (4.0, 8.0))
-
-    found = open_parts(line, (sheet, hole))
-
-    assert [[(round(x, 6), round(y, 6)) for x, y in each] for each in found] == [
-        list(each) for each in parts
-    ]
 
 
 @pytest.mark.parametrize(

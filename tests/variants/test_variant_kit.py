@@ -15,9 +15,8 @@ from zine.variantfiles.folders import variant_names
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variants.check import drawing_flaws
 from zine.variants.geometry import geometry_from
-from zine.variants.layout import lay_out
-from zine.variants.schematic import schematic
 from zine.wings.formats.new_variants import begin_variant, draw_variant, dump_geometry
+from zine.wings.formats.schematic.board import schematic
 from zine.wings.shared.variant_check import check_variant
 
 NAMES = ("aberration", "standard")
@@ -177,7 +176,7 @@ def test_a_readme_is_asked_for(root: Path) -> None:
         ("touching:\n", "touching:\n  AAA: [MID]\n", "AAA-MID touch but do not border each other"),
         ("  MID: [OAK]\n", "", "MID-OAK border each other but do not touch"),
         ("  MID: {", "  FAR: {unit: [50, 50], label: [50, 20]}\n  MID: {", "no province FAR"),
-        ("size: [420", "size: [60", "would stick out over the board's edge"),
+        ("size: [640", "size: [60", "would stick out over the board's edge"),
         ("base: base.svg", "base: lost.svg", "cannot be read"),
         ("base: base.svg\n", "", "'base' is missing"),
     ],
@@ -250,23 +249,4 @@ def test_a_schematic_board_agrees_with_the_table(name: str) -> None:
     data = parse_yaml(dump_geometry(geometry), "geometry.yaml").data
     assert isinstance(data, dict)
     assert geometry_from(data) == geometry
-    assert base.count("<text") > len(geography.provinces)
-
-
-def test_a_schematic_board_is_the_same_each_time() -> None:
-    """Whatever order the map is written in, every province has its place."""
-    geography = load_variant("standard").variant.geography
-    sizes = dict.fromkeys(geography.provinces, (70.0, 60.0))
-    turned = dict(reversed(list(geography.adjacent.items())))
-
-    assert lay_out(geography.adjacent, sizes) == lay_out(turned, sizes)
-    assert schematic(geography) == schematic(geography)
-
-
-def test_a_schematic_board_shows_who_may_cross(root: Path) -> None:
-    """Armies' borders, fleets' and both have lines of their own."""
-    base = schematic(check_variant("mine", root).geography)[1]
-
-    assert base.count('<path class="a"') == 2 + 1
-    assert base.count('<path class="f"') == 2 + 1
-    assert base.count('<path class="b"') == 0 + 1
+    assert base.count("<text") == len(geography.provinces)

@@ -39,8 +39,8 @@ from zine.variantfiles.variant_schemas import MapFile, VariantFile
 from zine.variants.check import border_flaws
 from zine.variants.geometry import Geometry, on_map
 from zine.variants.plain import geography_from, variant_from
-from zine.variants.schematic import schematic
 from zine.wing import expansions as expansions_there
+from zine.wing import named, wings
 
 CUSTODIAN = re.compile(r"^custodian:.*\n", re.MULTILINE)  # changes no rule, and so no digest
 
@@ -170,7 +170,7 @@ def load_drawing(name: str, root: Path | None = None) -> Drawing:
     _, parts = read_variant(name, root)
     if "geometry" not in parts:
         geography = load_variant(name, root).variant.geography
-        geometry, drawn = schematic(geography)
+        geometry, drawn = _schematic(geography, name)
         return Drawing(on_map(geometry, geography), drawn, name)
     path, shown = parts["geometry"]
     source = read_yaml(path, shown)
@@ -183,6 +183,16 @@ def load_drawing(name: str, root: Path | None = None) -> Drawing:
     if problems := svg_problems(drawn.encode(), base_shown):
         raise Problems(problems)
     return Drawing(on_map(geometry, geography), drawn, path.parent.name)
+
+
+def _schematic(geography: Geography, name: str) -> tuple[Geometry, str]:
+    """A board drawn by a wing from borders alone. Raises Problems if no wing does."""
+    where = next((each.draws for each in wings() if each.draws), "")
+    if not where:
+        hint = "name its 'geometry', or install the wing that draws boards"
+        raise Problems.of(f"variants/{name}", "the variant has no drawing", hint)
+    board: tuple[Geometry, str] = named(where)(geography)
+    return board
 
 
 def _digest(*files: tuple[Path, str]) -> str:

@@ -26,5 +26,6 @@ WING = Wing(
     showing=("cases",),
     anywhere=("cases",),
     exports=f"{HERE}.interchange.game_export:FORMS",
+    draws=f"{HERE}.schematic.board:schematic",
     bring_in=f"{HERE}.interchange.saved_games_import:bring_in",
 )

@@ -12,9 +12,11 @@ from zine.files.strict_yaml import read_bytes, text_of
 from zine.problems import Place, Problem, Problems, counted, did_you_mean
 from zine.variantfiles.folders import own_folder, variant_folder
 from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variants.check import drawing_flaws
 from zine.wings.formats.new_variant_texts import readme_of
 from zine.wings.formats.new_variants import VARIANT_NAME, new_folder
 from zine.wings.formats.packages import read_package
+from zine.wings.formats.schematic.board import schematic
 from zine.wings.formats.variants_in.border_table import (
     BorderTable,
     read_border_table,
@@ -81,6 +83,7 @@ def begin_from_table(path: Path, name: str, root: Path) -> tuple[Path, ...]:
     """
     folder = new_folder(name, root)
     variant = table_variant(read_table(path), name, load_variant("standard").variant)
+    variant = _with_board(variant)
     _try_variant(variant)
     files = folder_files(variant) | {"README.md": readme_of(name)}
     with only_writer(root):
@@ -118,7 +121,7 @@ def _read(
 def _brought(title: str, each: BroughtVariant | Problems, root: Path, name: str) -> BringingIn:
     if isinstance(each, Problems):
         return BringingIn(title=title, problems=each.problems)
-    variant = _with_first_builds(replace(each, name=name or each.name))
+    variant = _with_board(_with_first_builds(replace(each, name=name or each.name)))
     folder = own_folder(root, variant.name)
     place = Place(f"variants/{variant.name}")
     if folder.exists() or variant_folder(variant.name, root):
@@ -145,6 +148,16 @@ def _with_first_builds(variant: BroughtVariant) -> BroughtVariant:
     loss = f"no power has units: the game begins with the builds of the winter of {year} here"
     losses = (*variant.losses, loss)
     return replace(variant, first_year=year, first_stage=WINTER, losses=losses)
+
+
+def _with_board(variant: BroughtVariant) -> BroughtVariant:
+    """A variant with a schematic board, unless it brings a drawing or a unit would lack room."""
+    if variant.drawing:
+        return variant
+    board = schematic(variant.geography)
+    return replace(
+        variant, drawing=None if [*drawing_flaws(variant.geography, board[0])] else board
+    )
 
 
 def _try_variant(variant: BroughtVariant) -> None:

@@ -14,8 +14,8 @@ from zine.variantfiles.folders import (
 )
 from zine.variantfiles.loading import load_drawing, load_variant
 from zine.variants.geometry import Geometry
-from zine.variants.schematic import schematic
 from zine.wings.formats.new_variant_texts import skeleton
+from zine.wings.formats.schematic.board import schematic
 from zine.wings.formats.whole_folder import write_folder
 from zine.wings.shared.variant_check import found_variant
 
@@ -85,6 +85,12 @@ def dump_geometry(geometry: Geometry) -> str:
         f"size: [{geometry.size[0]:g}, {geometry.size[1]:g}]",
         f"base: {geometry.base}",
     ]
+    if geometry.arcs:
+        curves = (
+            f"  {code}: [{', '.join(f'{each:g}' for each in arc)}]"
+            for code, arc in geometry.arcs.items()
+        )
+        rows += ["arcs:", *curves]
     if geometry.exceptions:
         reasons = (f"  {pair}: {json.dumps(why)}" for pair, why in geometry.exceptions.items())
         rows += ["exceptions:", *reasons]

@@ -1,8 +1,7 @@
 """A base drawing's shapes: what of its SVG a picture of points can show.
 
 Paths, rectangles and circles with the fills and strokes of its style sheet; names and patterns,
-which nobody could read at that size, are left out. Of what is clipped, only straight lines are
-shown, cut where the clip is closed: those of schematic boards.
+which nobody could read at that size, are left out, and so is what is clipped.
 """
 
 from __future__ import annotations
@@ -11,9 +10,8 @@ import contextlib
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
 
 from PIL import ImageColor
 
@@ -54,10 +52,7 @@ def _below(
 ) -> Iterator[BaseShape]:
     for each in parent:
         tag = each.tag.removeprefix(SVG)
-        if tag in HIDDEN:
-            continue
-        if clip := each.get("clip-path"):
-            yield from _clipped(each, clip, sheet, named)
+        if tag in HIDDEN or each.get("clip-path"):
             continue
         if tag == "g":
             yield from _below(each, sheet, named)
@@ -122,53 +117,6 @@ def _box(x: float, y: float, width: float, height: float, round_by: float) -> Ri
         (x + cut, y), (right - cut, y), (right, y + cut), (right, low - cut),
         (right - cut, low), (x + cut, low), (x, low - cut), (x, y + cut), (x + cut, y),
     )  # fmt: skip
-
-
-def _clipped(
-    parent: ET.Element, clip: str, sheet: dict[str, dict[str, str]], named: Named
-) -> Iterator[BaseShape]:
-    """The straight lines of a group, where its clip is open."""
-    path = named.get(clip.removeprefix("url(#").removesuffix(")"))
-    used = path.find(f"{SVG}use") if path is not None else None
-    shown = named.get(used.get("href", "#").removeprefix("#")) if used is not None else None
-    outlines = tuple(rings(shown.get("d", ""))) if shown is not None else ()
-    for each in _below(parent, sheet, named):
-        if outlines and each.fill == "none" and [len(ring) for ring in each.rings] == [2]:
-            yield replace(each, rings=tuple(open_parts(each.rings[0], outlines)))
-
-
-def open_parts(line: Ring, outlines: tuple[Ring, ...]) -> Iterator[Ring]:
-    """The parts of a straight line that lie within an odd number of outlines."""
-    start, end = line
-    left, right = sorted((start[0], end[0]))
-    cuts = [0.0, 1.0]
-    near = []
-    for ring in outlines:
-        across = [each[0] for each in ring]
-        if max(across) < left or min(across) > right:
-            continue
-        near.append(ring)
-        cuts += [at for side in sides(ring) if (at := _crossing(start, end, *side)) is not None]
-    for low, high in pairwise(sorted(cuts)):
-        middle = _along(start, end, (low + high) / 2)
-        if high - low > 1e-6 and sum(contains(ring, middle) for ring in near) % 2:
-            yield _along(start, end, low), _along(start, end, high)
-
-
-def _along(start: Point, end: Point, part: float) -> Point:
-    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
-
-
-def _crossing(start: Point, end: Point, one: Point, other: Point) -> float | None:
-    """How far along a line, from 0 to 1, it crosses another; None if it does not."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    ex, ey = other[0] - one[0], other[1] - one[1]
-    turn = dx * ey - dy * ex
-    if not turn:
-        return None
-    x, y = one[0] - start[0], one[1] - start[1]
-    at, along = (x * ey - y * ex) / turn, (x * dy - y * dx) / turn
-    return at if 0 < at < 1 and 0 <= along <= 1 else None
 
 
 def _styles(sheet: str) -> dict[str, dict[str, str]]:

@@ -7,32 +7,9 @@ from math import hypot
 
 from zine.rules.geography import Geography
 from zine.variants.geometry import Geometry, Point, Ring, contains, touching_cells
+from zine.wings.formats.schematic.drawing import STYLE, closed_rings, marks, open_lines
 
 BEYOND = 7.0  # board units past a side, where a neighbour by land lies or none
-CODE = 13.5  # height of letters
-STYLE = """
-text{font:600 13.5px Georgia,'Liberation Serif','DejaVu Serif',serif;text-anchor:middle;fill:#4b4436}
-.w{font-style:italic;font-weight:400;font-size:14.5px;fill:#4d6d7b}
-.e{fill:#dbe6e6;fill-rule:evenodd}
-.k{fill:none;stroke:#4f6068;stroke-width:1.6;stroke-linejoin:round}
-.l{fill:none;stroke:#7d7257;stroke-width:1.2;stroke-linejoin:round}
-.g{fill:none;stroke:#f7f1e1;stroke-width:6;stroke-linejoin:round}
-.m{fill:none;stroke:#8fabb3;stroke-width:.9}
-.b{fill:#c4c0b4;stroke:#4f6068;stroke-width:1.1;stroke-linejoin:round}
-.c{fill:#fbf8ef;stroke:#4b4436;stroke-width:1.3}
-.d{fill:#4b4436}
-@media (prefers-color-scheme:dark){
-text{fill:#e3dccb}
-.w{fill:#86a6b5}
-.e{fill:#1a2a33}
-.k{stroke:#8b9aa0}
-.l{stroke:#a89d83}
-.g{stroke:#2b2a26}
-.m{stroke:#3f5a67}
-.b{fill:#3a3a37;stroke:#8b9aa0}
-.c{fill:#22231f;stroke:#e3dccb}
-.d{fill:#e3dccb}}
-"""
 
 
 def base_svg(
@@ -46,21 +23,14 @@ def base_svg(
     rows = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}">',
         f"<style>{STYLE}</style>",
-        f'<path class="e" d="{_closed([sheet, *land])}"/>',
-        f'<path class="m" d="{_closed(seas)}"/>',
-        f'<path class="b" d="{_closed(closed)}"/>',
-        *([f'<path class="g" d="{_open(borders)}"/>'] if _gapes(geometry) else []),
-        f'<path class="l" d="{_open(borders)}"/>',
-        f'<path class="k" d="{_open(coasts)}"/>',
+        f'<path class="e" d="{closed_rings([sheet, *land])}"/>',
+        f'<path class="m" d="{closed_rings(seas)}"/>',
+        f'<path class="b" d="{closed_rings(closed)}"/>',
+        *([f'<path class="g" d="{open_lines(borders)}"/>'] if _gapes(geometry) else []),
+        f'<path class="l" d="{open_lines(borders)}"/>',
+        f'<path class="k" d="{open_lines(coasts)}"/>',
     ]
-    for code, site in geometry.sites.items():
-        if site.centre:
-            x, y = site.centre
-            rows.append(f'<circle class="c" cx="{x:g}" cy="{y:g}" r="4.6"/>')
-            rows.append(f'<circle class="d" cx="{x:g}" cy="{y:g}" r="1.7"/>')
-        wet = ' class="w"' if geography.is_sea(code) else ""
-        x, y = site.label
-        rows.append(f'<text{wet} x="{x:g}" y="{y + CODE / 3:g}">{code.title()}</text>')
+    rows += marks(geography, geometry)
     return "\n".join([*(row for row in rows if ' d=""' not in row), "</svg>", ""])
 
 
@@ -70,18 +40,6 @@ def _gapes(geometry: Geometry) -> bool:
         1 for a, b in geometry.touching if all(geometry.sites[each].cells for each in (a, b))
     )
     return len(touching_cells(geometry)) * 2 < together
-
-
-def _closed(rings: Iterable[Ring]) -> str:
-    return "".join(f"M{_corners(ring)}z" for ring in rings if len(ring) > 2)
-
-
-def _open(lines: Iterable[Sequence[Point]]) -> str:
-    return "".join(f"M{_corners(line)}" for line in lines)
-
-
-def _corners(points: Iterable[Point]) -> str:
-    return "L".join(f"{x:g},{y:g}" for x, y in points)
 
 
 def _sides(geometry: Geometry, geography: Geography) -> tuple[list[list[Point]], list[list[Point]]]:

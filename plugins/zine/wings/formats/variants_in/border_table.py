@@ -16,7 +16,6 @@ from zine.rules.calendar import PhaseKind, Stage
 from zine.rules.geography import Geography, Province, Terrain, province_of
 from zine.rules.variant import Power, Variant
 from zine.variants.check import Facts, Flaw, flaws
-from zine.variants.schematic import schematic
 from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
 from zine.wings.formats.variants_in.unique_names import (
     PLAIN,
@@ -173,7 +172,6 @@ def table_variant(table: BorderTable, name: str, standard: Variant) -> BroughtVa
         solo=facts.solo,
         first_year=1901,
         first_stage=1,
-        drawing=schematic(geography),
         losses=(
             f"the table does not say how many centres win: {facts.solo} here, more than half",
             "the table has no first year: 1901 here",

@@ -1,0 +1,1 @@
+"""Boards drawn from the border table alone: cells that touch where provinces border."""
