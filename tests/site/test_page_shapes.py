@@ -117,7 +117,7 @@ def sitemap(page: Page, address: str) -> str:
 def test_a_poll_of_many_zines_has_an_end(page: Page, address: str) -> None:
     """Long tables are folded where there are more than twelve zines."""
     seen(page, address, "polls/index.html")
-    page.goto(str(page.locator("main li a[href*='polls/']").first.evaluate("each => each.href")))
+    page.goto(str(page.locator("main h2 a[href*='polls/']").first.evaluate("each => each.href")))
 
     assert page.evaluate("document.documentElement.scrollHeight") < 6000
     assert page.locator("main table:visible tbody tr").count() < 100
@@ -153,7 +153,7 @@ def test_a_poll_on_a_phone_begins_with_its_totals(page: Page, address: str) -> N
     """Rank, zine and total of the first are on the first screen."""
     seen(page, address, "polls/index.html")
     page.set_viewport_size({"width": 390, "height": 844})
-    page.goto(str(page.locator("main li a[href*='polls/']").first.evaluate("each => each.href")))
+    page.goto(str(page.locator("main h2 a[href*='polls/']").first.evaluate("each => each.href")))
 
     total = page.locator("table tbody tr td b, table tbody tr td strong").first.bounding_box()
     assert total

@@ -46,11 +46,14 @@ def test_a_turn_prints_on_a4_without_what_only_a_screen_can_do(published: Path) 
         page = chromium.new_page(timezone_id="Asia/Tokyo")
         page.goto(f"{address}/games/marengo/1906-1-spring-movement.html")
         page.emulate_media(media="print")
-        seen = [page.locator(each).first.is_visible() for each in (".send", ".local")]
+        seen = [
+            page.locator(each).first.is_visible()
+            for each in (".send", ".local", ".onscreen", "[data-phases]")
+        ]
         boxes = _boxes(page.pdf(prefer_css_page_size=True))
         page.close()
 
-    assert [False, False] == seen
+    assert [False] * 4 == seen
     assert {A4} == {tuple(map(round, map(float, box.split()[2:]))) for box in boxes}
 
 

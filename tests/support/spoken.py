@@ -64,5 +64,6 @@ def _faults(language: str) -> re.Pattern[str]:
         towns = "|".join(set(called.values()) - set(forms))
         before = (
             rf"(?:de|la|le|par|que) (?:{elided})\b|en (?:{article}|{towns})\b|(?:de|à) les? (?=\w)"
+            r"|que une?\b|1 (?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre)\b"
         )
     return re.compile(rf"\b(?:{before})|(?:^|[.;] )(?:{powers}) (?:{VERBS})\b")

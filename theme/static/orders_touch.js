@@ -101,7 +101,7 @@ globalThis.orderTouch = (() => {
     };
     const idle = () => {
       drop();
-      if (!set.seat()) return ask(tr("Tap one of your units."));
+      if (!set.seat()) return ask(tr("Choose your power, or tap one of your units."));
       const left = own().filter((unit) => !given().has(keyOf(unit)));
       if (!Object.keys(set.legal()).length) return ask("");
       if (data.kind === "adjustments") return ask(`${set.counted()}.`);

@@ -37,7 +37,7 @@ def contents(
         ],
         "games": [
             (game, _phases_by_year(game))
-            for game in sorted(games, key=lambda game: game.settings.title)
+            for game in sorted(games, key=lambda game: game.settings.title.casefold())
         ],
         "writers": {author: authors[author] for author in sorted(authors, key=str.casefold)},
     }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.language import _
 from zine.render.arrows import Orders, leaving
@@ -18,6 +20,9 @@ GROUND = Geometry(
         "TWO": Spots(unit=(148, 32), label=(0, 0)),
         "AID": Spots(unit=(88, 72), label=(0, 0)),
         "SEA": Spots(unit=(88, 38), label=(0, 0)),
+        # A tab stands above its place, and what has one mark alone has it in the middle.
+        "LOW": Spots(unit=(42, 62), label=(0, 0)),
+        "MID": Spots(unit=(88, 46), label=(0, 0)),
     },
     touching=frozenset(),
 )
@@ -26,17 +31,16 @@ COLOURS = {"France": "#4f9ccf", "Germany": "#5a646c"}
 
 def legend() -> tuple[tuple[str, str], ...]:
     """A drawing of every mark there is, and what it means, in the order of play."""
-    army, fleet = _unit("A", "ONE"), _unit("F", "ONE")
+    army = _unit("A", "ONE")
     there = _unit("A", "TWO", "Germany")
     aid, sea = _unit("A", "AID"), _unit("F", "SEA")
-    move, failed = _arrow(ArrowKind.MOVE, "ONE", "TWO"), _arrow(ArrowKind.MOVE, "ONE", "TWO", 1)
+    move = _arrow(ArrowKind.MOVE, "ONE", "TWO")
     support = _arrow(ArrowKind.SUPPORT_MOVE, "AID", "TWO", origin="ONE")
-    cut = _arrow(ArrowKind.SUPPORT_MOVE, "AID", "TWO", 1, origin="ONE")
+    failed, cut = replace(move, failed=True), replace(support, failed=True)
     by_sea = Arrow(
         kind=ArrowKind.CONVOYED_MOVE, power="France", start="ONE", end="TWO", via=("SEA",)
     )
-    convoy = _arrow(ArrowKind.CONVOY, "SEA", "TWO", origin="ONE")
-    out = BoardUnit(power="France", kind="A", location="ONE", dislodged=True)
+    out = BoardUnit(power="France", kind="A", location="LOW", dislodged=True)
     boards: tuple[tuple[str, list[BoardUnit], list[Arrow]], ...] = (
         (_("A disc with a gun is an army, a hull with an anchor a fleet. Colour and strokes are its power’s."), [army, sea], []),
         (_("It holds."), [army], [_arrow(ArrowKind.HOLD, "ONE")]),
@@ -49,11 +53,11 @@ def legend() -> tuple[tuple[str, str], ...]:
             [army, aid],
             [_arrow(ArrowKind.HOLD, "ONE"), _arrow(ArrowKind.SUPPORT_HOLD, "AID", "ONE")],
         ),
-        (_("A fleet with a wave convoys; the army goes by sea."), [army, sea], [by_sea, convoy]),
+        (_("A fleet with a wave convoys; the army goes by sea."), [army, sea], [by_sea, _arrow(ArrowKind.CONVOY, "SEA", "TWO", origin="ONE")]),
         (_("A unit on a red tab is dislodged; long dashes show its retreat."), [out],
-         [_arrow(ArrowKind.RETREAT, "ONE", "TWO")]),
-        (_("A plus marks a build."), [fleet], [_arrow(ArrowKind.BUILD, "ONE")]),
-        (_("A minus marks a removal."), [army], [_arrow(ArrowKind.REMOVE, "ONE")]),
+         [_arrow(ArrowKind.RETREAT, "LOW", "TWO")]),
+        (_("A plus marks a build."), [_unit("F", "MID")], [_arrow(ArrowKind.BUILD, "MID")]),
+        (_("A minus marks a removal."), [_unit("A", "MID")], [_arrow(ArrowKind.REMOVE, "MID")]),
     )  # fmt: skip
     return tuple(
         (_drawn(units, arrows, f"sample{number}"), words)
@@ -66,16 +70,9 @@ def _unit(kind: str, place: str, power: str = "France") -> BoardUnit:
 
 
 def _arrow(
-    kind: ArrowKind, start: str, end: str | None = None, failed: int = 0, *, origin: str = ""
+    kind: ArrowKind, start: str, end: str | None = None, *, origin: str | None = None
 ) -> Arrow:
-    return Arrow(
-        kind=kind,
-        power="France",
-        start=start,
-        end=end,
-        origin=origin or None,
-        failed=bool(failed),
-    )
+    return Arrow(kind=kind, power="France", start=start, end=end, origin=origin)
 
 
 def _drawn(units: list[BoardUnit], arrows: list[Arrow], ident: str) -> str:

@@ -26,19 +26,12 @@ MONTHS = (
 
 def long_date(day: date) -> str:
     """A date in words: "Friday, 4 December 2026"."""
-    return _("{weekday}, {day} {month} {year}").format(
-        weekday=_(WEEKDAYS[day.weekday()]),
-        day=day.day,
-        month=_(MONTHS[day.month - 1]),
-        year=day.year,
-    )
+    return _told(_("{weekday}, {day} {month} {year}"), day)
 
 
 def plain_date(day: date) -> str:
     """A date in lists: "4 December 2026"."""
-    return _("{day} {month} {year}").format(
-        day=day.day, month=_(MONTHS[day.month - 1]), year=day.year
-    )
+    return _told(_("{day} {month} {year}"), day)
 
 
 def long_time(moment: datetime) -> str:
@@ -51,9 +44,14 @@ def long_time(moment: datetime) -> str:
 
 def short_date(day: date) -> str:
     """A date as letters head it: "Fri, 4 Dec 2026"."""
-    return _("{weekday}, {day} {month} {year}").format(
-        weekday=_(WEEKDAYS[day.weekday()][:3]),
-        day=day.day,
-        month=_(MONTHS[day.month - 1][:3]),
+    return _told(_("{weekday}, {day} {month} {year}"), day, 3)
+
+
+def _told(pattern: str, day: date, letters: int | None = None) -> str:
+    """A date with so many letters of its names; some languages have a word for the first."""
+    return pattern.format(
+        weekday=_(WEEKDAYS[day.weekday()][:letters]),
+        day=_("1") if day.day == 1 else day.day,
+        month=_(MONTHS[day.month - 1][:letters]),
         year=day.year,
     )

@@ -76,7 +76,7 @@ class Explainer:
         parts = [self._outcome(result), self._fate(result)]
         if result.supplied:
             parts.insert(0, _(SUPPLIED_WORDS[result.supplied]))
-        return "; ".join(part for part in parts if part)
+        return _("; ").join(part for part in parts if part)
 
     def _outcome(self, result: Result) -> str:
         match result.outcome:

@@ -106,7 +106,7 @@ def _strength(game: Game, power: str) -> str:
     if not (owned or units):
         return _("Eliminated.")
     armed = number_of("{count} unit", "{count} units", units).format(count=units)
-    return f"{centres}, {armed}."
+    return f"{centres}, {armed if units else _('no units')}."
 
 
 def _last_fate(last: RecordedTurn | None, power: str) -> str:

@@ -220,7 +220,7 @@ def _fates(told: RecordedTurn, power: str) -> Iterator[str]:
 
 def _clauses(parts: Iterator[str] | Sequence[str]) -> str:
     every = list(parts)
-    return "; ".join(every if len(every) <= MOST else [*every[:MOST], _("and so on")])
+    return _("; ").join(every if len(every) <= MOST else [*every[:MOST], _("and so on")])
 
 
 NUMBERS = (

@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from zine.blocks import Listing, Words, joined, link, spliced
+from zine.blocks import Section, Sentences, Words, link, spliced
 from zine.departments.department import Department, Page, Site
 from zine.departments.polls.issue_blocks import brief_blocks, issue_blocks, zine_page
 from zine.departments.polls.page_blocks import page_blocks
@@ -57,8 +57,7 @@ class PollsDepartment(Department):
     def pages(self, site: Site) -> Iterator[Page]:
         """The list, the polls, and every zine in them."""
         if self._polls:
-            lines = (joined(tuple(self._line(poll))) for poll in self._polls)
-            blocks = (Listing(tuple(lines)),)
+            blocks = tuple(map(self._listed, self._polls))
             yield Page(address="polls/index.html", title=_("Polls"), blocks=blocks)
         for poll in self._polls:
             result = self._results[poll.slug]
@@ -90,15 +89,19 @@ class PollsDepartment(Department):
                     key=poll,
                 )
 
-    def _line(self, poll: Poll) -> Iterator[Words]:
+    def _listed(self, poll: Poll) -> Section:
+        """A poll by its question, and who came first."""
         year = "" if str(poll.year) in poll.title else f" ({poll.year})"
-        yield spliced("{poll}{year}", poll=(link(poll.title, poll.address),), year=year)
         result = self._results[poll.slug]
+        told: list[Words] = [poll.question] if poll.question else []
         if result is None:
-            yield _("open")
+            told.append(_("Voting is open."))
         elif result.order:
             method, first = _(result.deciding.method.title), result.names[result.order[0]]
-            yield _("first by {method}: {zine}").format(method=method, zine=first)
+            told.append(_("First by {method}: {zine}.").format(method=method, zine=first))
         if poll.issue:
             address = f"issues/{poll.issue}.html#poll-{poll.slug}"
-            yield (link(_("issue {number}").format(number=poll.issue), address),)
+            issue = (link(_("issue {number}").format(number=poll.issue), address),)
+            told.append(spliced(_("Printed in {issue}."), issue=issue))
+        blocks = (Sentences(tuple(told)),)
+        return Section(heading=f"{poll.title}{year}", to=poll.address, blocks=blocks)

@@ -107,7 +107,7 @@ def _matrix_cells(result: PollResult, zine: int) -> Iterator[Words]:
 
 
 def tie_words(matrix: Matrix) -> str:
-    """How often the ballots draw: "30 of 150 comparisons are draws, 20.0 %"."""
+    """How often the ballots draw: "30 of 150 comparisons are draws, 20.0%"."""
     return _("{draws} of {comparisons} comparisons are draws, {share}").format(
         draws=sum(pair.draws for pair in matrix.pairs),
         comparisons=sum(pair.comparisons for pair in matrix.pairs),

@@ -145,12 +145,12 @@ def _about(player: Player, standing: PlayerStanding, *, ratable: bool) -> Iterat
 def _played(played: Played) -> Table:
     return table_of(
         played,
-        (Column(heading="Completed"), lambda each: (_day(each[0].game),)),
         (Column(heading="Game", key=True), lambda each: (rated_link(each[0].game),)),
         (Column(heading="Power"), lambda each: _power(each[0].game, each[1])),
         (Column(heading="Result"), lambda each: _result(each[0].game, each[1])),
-        (Column(heading="Change"), lambda each: explanation(*each)),
         (Column(heading="Rating", number=True), lambda each: str(jdpr.printed(each[1].after))),
+        (Column(heading="Completed"), lambda each: (_day(each[0].game),)),
+        (Column(heading="Change"), lambda each: explanation(*each)),
         name="played",
         caption="Rated games; delta = E x V x (S - X)",
         label="Rated games",

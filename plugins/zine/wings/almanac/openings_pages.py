@@ -43,6 +43,7 @@ from zine.wings.almanac.results_pages import (
 )
 
 COUNTED = (Finish.SOLO, Finish.DRAW, Finish.SURVIVED, Finish.ELIMINATED)
+MOST_NAMES = 3
 LONGEST_NAME = 120  # of a file; several systems take no more than 255 bytes of a whole path's part
 
 
@@ -66,17 +67,22 @@ def _opening_address(variant: Variant, power: str, orders: Orders) -> str:
 def index_blocks(
     shown: Mapping[str, tuple[Variant, Mapping[str, Sequence[OpeningTally]]]],
 ) -> Iterator[Block]:
-    """The variants with their powers, and how many openings each has."""
+    """The variants with their powers, and the openings that each played most."""
     for variant, by_power in shown.values():
-        items = tuple(
-            spliced(
-                number_of("{power}: {count} opening", "{power}: {count} openings", len(own)),
-                power=(link(named(power), _power_address(variant, power)),),
-                count=str(len(own)),
-            )
-            for power, own in by_power.items()
-        )
+        items = tuple(_of_power(variant, power, own) for power, own in by_power.items())
         yield Section(heading=variant.title, anchor=variant.name, blocks=(Listing(items),))
+
+
+def _of_power(variant: Variant, power: str, own: Sequence[OpeningTally]) -> Words:
+    """How many openings a power has, and the names of those it played most."""
+    names = tuple(dict.fromkeys(each.name for each in own if each.name))[:MOST_NAMES]
+    told = number_of("{power}: {count} opening", "{power}: {count} openings", len(own))
+    counted = spliced(
+        told,
+        power=(link(named(power), _power_address(variant, power)),),
+        count=str(len(own)),
+    )
+    return joined((counted, f" ({_('; ').join(names)})" if names else ""), between="")
 
 
 def openings_pages(
@@ -124,8 +130,9 @@ def _table(variant: Variant, power: str, own: Sequence[OpeningTally], caption: s
             Column(heading=phrase("Centres at the end"), number=True),
             lambda each: mean(_seats_in(each.games)),
         ),
-        caption=caption,
+        caption=_("What it ordered in the first spring, and how these games ended"),
         name="sortable",
+        label=caption,
     )
 
 

@@ -155,8 +155,9 @@ def _table(group: Grouping, grouped: Mapping[str, Sequence[SeatResult]]) -> Tabl
             for finish in finishes
         ),
         (Column(heading=phrase("Centres at the end"), number=True), lambda line: mean(line[1])),
-        caption=in_language(group.title),
+        caption=_("Each figure leads to its games"),
         name="sortable",
+        label=in_language(group.title),
     )
 
 
@@ -209,8 +210,7 @@ def games_table(seats: Sequence[SeatResult], caption: str, *without: str) -> Tab
         (Column(heading=phrase("Variant"), folds=True), lambda seat: seat.variant),
     )
     kept = (each for each in columns if each[0].heading not in without)
-    whole = _("{heading}, the latest first").format(heading=caption)
-    return table_of(order, *kept, caption=whole, name="sortable")
+    return table_of(order, *kept, caption=_("The latest first"), name="sortable", label=caption)
 
 
 def _player_words(seat: SeatResult) -> Words:
@@ -221,9 +221,9 @@ def _player_words(seat: SeatResult) -> Words:
 
 
 def finish_words(seat: SeatResult) -> str:
-    """What became of a seat: "draw of 3", "eliminated in 1904"."""
+    """What became of a seat: "3-way draw", "eliminated in 1904"."""
     if seat.finish is Finish.DRAW:
-        return _("draw of {count}").format(count=seat.sharing)
+        return _("{count}-way draw").format(count=seat.sharing)
     if seat.finish is Finish.ELIMINATED and seat.gone is not None:
         return _("eliminated in {year}").format(year=seat.gone)
     return in_language(FINISH_WORDS[seat.finish])
@@ -282,7 +282,7 @@ def _draws(seats: Sequence[SeatResult], size: int) -> Words:
     told = number_of("{size}: {count} game, {games}", "{size}: {count} games, {games}", len(games))
     return spliced(
         told,
-        size=_("Draw of {count}").format(count=size),
+        size=_("{count}-way draw").format(count=size),
         count=str(len(games)),
         games=joined(tuple((link(seat.title, seat.to),) for seat in games.values())),
     )
@@ -330,8 +330,10 @@ def stab_blocks(
             "Centres taken within a year from a power whose unit one had supported, or whose "
             "support one had, in that year or the year before."
         )
-        table = Table(caption=_("Biggest stabs"), columns=columns, rows=rows, name="sortable")
-        yield Section(heading=_("Biggest stabs"), anchor="stabs", blocks=(table, Note(rule)))
+        table = Table(
+            caption=rule, columns=columns, rows=rows, name="sortable", label=_("Biggest stabs")
+        )
+        yield Section(heading=_("Biggest stabs"), anchor="stabs", blocks=(table,))
 
 
 def _stab_row(title: str, slug: str, stab: Stab) -> Row:

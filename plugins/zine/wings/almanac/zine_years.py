@@ -26,7 +26,7 @@ from zine.games import GameSummary
 from zine.language import _, listing, named, number_of, phase_name, phrase
 from zine.report.standings import YearlyCounts
 from zine.wings.almanac.game_courses import GameCourse, Stab, TurnTally
-from zine.wings.almanac.game_results import SeatResult
+from zine.wings.almanac.game_results import Finish, SeatResult
 from zine.wings.almanac.results_pages import HOME, games_table
 
 MOST = 5  # lines of each kind of what stood out
@@ -84,12 +84,20 @@ def year_blocks(year: ZineYear, games: Mapping[str, GameSummary]) -> Iterator[Bl
         yield Section(
             heading=_("Games that ended"),
             anchor="ended",
-            blocks=(games_table(year.seats, _("Games that ended"), "Ended"),),
+            blocks=(games_table(tuple(_best(year.seats)), _("Games that ended"), "Ended"),),
         )
     yield from _listed(_("Narrowest escapes"), "escapes", tuple(_escapes(year, games)))
     yield from _listed(_("Most supported attacks"), "attacks", tuple(_attacks(year, games)))
     if year.stabs:
         yield Section(heading=_("Most stabbed"), anchor="stabbed", blocks=(_stabbed(year, games),))
+
+
+def _best(seats: Sequence[SeatResult]) -> Iterator[SeatResult]:
+    """Who won or shared each game; of one that nobody is known to have won, all who played it."""
+    won = {seat.game for seat in seats if seat.finish in (Finish.SOLO, Finish.DRAW)}
+    for seat in seats:
+        if seat.game not in won or seat.finish in (Finish.SOLO, Finish.DRAW):
+            yield seat
 
 
 def _counts(year: ZineYear) -> str:
@@ -214,7 +222,8 @@ def year_charts(
     for slug, until in last.items():
         counts = [(when, owned) for when, owned in years(slug) if when <= until]
         if len(counts) > 1 and len(figures) < MOST_CHARTS:
-            figures.append(_chart(games[slug], counts))
+            title = (link(games[slug].settings.title, f"games/{slug}/index.html"),)
+            figures.append(Section(heading=title, blocks=(_chart(games[slug], counts),)))
         elif len(counts) > 1:
             others.append((link(games[slug].settings.title, f"games/{slug}/index.html"),))
     if others:

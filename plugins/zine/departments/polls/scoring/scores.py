@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
+from zine.language import _
+
 PLACES = 3
 
 
@@ -84,8 +86,8 @@ def votes_text(votes: Mapping[str, int], names: Mapping[str, str]) -> str:
 
 
 def percent(value: Fraction) -> str:
-    """A share as per cent with one decimal: "17.4 %"."""
-    return f"{rounded(100 * value, 1)} %"
+    """A share as per cent with one decimal: "17.4%"."""
+    return _("{number}%").format(number=rounded(100 * value, 1))
 
 
 def _decimals(above: int, below: int, places: int) -> str:

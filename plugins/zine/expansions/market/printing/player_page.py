@@ -56,7 +56,7 @@ def _sentences(options: Options, game: Chronicle, name: str) -> Iterator[str]:
                     pass
     reigns = _reigns(game, name)
     if reigns:
-        yield worded("Led {powers}.", powers="; ".join(reigns))
+        yield worded("Led {powers}.", powers=_("; ").join(reigns))
 
 
 def _reigns(game: Chronicle, name: str) -> list[str]:

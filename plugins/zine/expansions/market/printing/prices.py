@@ -110,7 +110,7 @@ def reckoning(options: Options, turn: Played, of: str) -> Details:
 def cited_once(laws: Iterable[Why]) -> str:
     """The rules behind several reasons, each named once."""
     rules = dict.fromkeys(in_language(rule) for law in laws for rule in apart(law)[1])
-    return worded("By these rules: {rules}", rules="; ".join(rules)) if rules else ""
+    return worded("By these rules: {rules}", rules=_("; ").join(rules)) if rules else ""
 
 
 def apart(law: Why) -> tuple[Why, tuple[Why, ...]]:

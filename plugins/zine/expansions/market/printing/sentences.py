@@ -69,7 +69,7 @@ def headline(options: Options, game: Chronicle, at: int) -> str:
     if taken:
         told = number_of("{powers} changes hands", "{powers} change hands", len(taken))
         parts.append(told.format(powers=listing([named(power) for power in taken])))
-    line = "; ".join(parts)
+    line = _("; ").join(parts)
     return f"{line[0].upper()}{line[1:]}." if line else ""
 
 

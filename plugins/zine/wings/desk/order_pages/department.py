@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from zine.blocks import Listing, Section
+from zine.blocks import Listing, Section, link, spliced
 from zine.builder.product import Product, TemplatePage
 from zine.departments.department import Department, Page, Site
 from zine.expansions.printing import PaperForm
@@ -61,6 +61,10 @@ def _house_rules(game: GameSummary, key: object) -> Page:
         address=f"games/{game.slug}/rules.html",
         key=key,
         title=worded("House rules of {game}", game=settings.title),
+        heading=spliced(
+            _("House rules of {game}"),
+            game=(link(settings.title, f"games/{game.slug}/index.html"),),
+        ),
         description=worded("What is decided for {game}, in sentences.", game=settings.title),
         blocks=tuple(
             Section(heading=heading, blocks=(Listing(lines),))

@@ -60,7 +60,7 @@ SCRIPT_WORDS: Mapping[str, tuple[str, ...]] = {
         "Copied.",
     ),
     "orders_touch.js": (
-        "Tap one of your units.",
+        "Choose your power, or tap one of your units.",
         "Tap a unit: {count} without an order.",
         "Every unit has an order.",
         "Which of your fleets carry it?",

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any
 
-from zine.blocks import Block, Listing, link
+from zine.blocks import Block, Note, Section, Sentences
 from zine.departments.department import Department, Page, Site
 from zine.language import _, number_of, worded
 from zine.problems import Collector, Place, Problem, did_you_mean
@@ -96,8 +95,8 @@ class QuizzesDepartment(Department):
                 key=_key(quiz),
             )
         if self._folder.quizzes:
-            lines = Listing(tuple(map(_line, self._folder.quizzes)))
-            yield Page(address="quizzes/index.html", title=_("Quizzes"), blocks=(lines,))
+            listed = tuple(map(_listed, self._folder.quizzes))
+            yield Page(address="quizzes/index.html", title=_("Quizzes"), blocks=listed)
 
 
 def _key(quiz: Quiz) -> object:
@@ -120,7 +119,8 @@ def _part(
     )
 
 
-def _line(quiz: Quiz) -> tuple[Any, ...]:
+def _listed(quiz: Quiz) -> Section:
+    """A quiz by its first question, who set it, and how it went."""
     file, count, state = quiz.file, len(quiz.file.questions), _("answered")
     for best, _scored in marks(quiz)[:1]:
         state = worded("won by {winner}", winner=best.who)
@@ -128,4 +128,6 @@ def _line(quiz: Quiz) -> tuple[Any, ...]:
         state = worded("open until {time}", time=long_time(file.closes))
     by = (worded("by {author}", author=file.by),) if file.by else ()
     questions = number_of("{count} question", "{count} questions", count).format(count=count)
-    return (link(file.title, quiz.address), f" ({'; '.join((*by, questions, state))})")
+    first = next(iter(file.questions.values())).text
+    about = Note(" · ".join((*by, questions, state)))
+    return Section(heading=file.title, to=quiz.address, blocks=(about, Sentences((first,))))

@@ -1,13 +1,14 @@
-"""What blind play prints by itself: the form of a placement."""
+"""What blind play prints by itself: the form of a placement, and once it is public what came of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from zine.blocks import Block, Column, table_of
 from zine.expansions.printing import PaperField, PaperForm, Printing
 from zine.language import _, named, worded
-from zine.rules.calendar import Phase
+from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.chronicle import Chronicle
 from zine.rules.geography import province_of
 from zine.wings.westling.expansions.blind.options import Options, Telling
@@ -19,6 +20,22 @@ class BlindPrinting(Printing):
 
     options: Options
     tells_nothing = True
+
+    def turn(self, game: Chronicle, at: int) -> Iterator[Block]:
+        """Where everybody's first units are; nothing while the game hides them."""
+        turn = game.played[at]
+        placed = {
+            power.name: turn.after.units_of(power.name)
+            for power in game.variant.powers
+            if turn.phase.kind is PhaseKind.BUSINESS and turn.after.units_of(power.name)
+        }
+        if placed:
+            yield table_of(
+                placed.items(),
+                (Column(heading="Power", key=True), lambda each: named(each[0])),
+                (Column(heading="Units"), lambda each: ", ".join(map(str, each[1]))),
+                caption=_("Where the first units were placed"),
+            )
 
     def rules(self) -> Iterator[str]:
         """What is told, what units see, and where they may begin."""
