@@ -8,11 +8,12 @@ from typing import Any
 from zine.games.advance_orders import units_in_play
 from zine.language import speaking, spoken
 from zine.report.boards import arrows, by_province
-from zine.report.explain import Explainer
+from zine.report.explain import Bearing, Explainer
 from zine.report.turn import order_line
 from zine.rules.notation import order_reader
 from zine.rules.outcomes import Resolution, Submission
 from zine.rules.pipeline import adjudicate
+from zine.rules.variant import Variant
 from zine.variants.geometry import bearing_on
 from zine.variants.plain import geography_from, variant_from
 from zine.wings.lab.trying.plain import board_of, drawing_of, language_of, rulebook_of
@@ -32,14 +33,14 @@ class Trial:
     ) -> None:
         board = self.board = board_of(at)
         geography = before.variant.geography if before else geography_from(on["map"])
-        self.variant = variant_from(on["variant"], geography, board)
+        self.variant: Variant = variant_from(on["variant"], geography, board)
         self.rulebook = rulebook_of(at["rules"])
         self.phase = self.variant.calendar.phase(*map(int, at["phase"]))
         self._reader = order_reader(self.variant, self.rulebook)
         self._units = units_in_play(board, self.phase.kind)
         self._lines: dict[tuple[str, str], tuple[Submission, ...]] = {}
         self._language = language_of(on["language"]) if "language" in on else spoken()
-        self._bearing = before._bearing if before else bearing_on(drawing_of(on["spots"]))
+        self._bearing: Bearing = before._bearing if before else bearing_on(drawing_of(on["spots"]))
 
     def outcome(self, texts: Mapping[str, str]) -> Plain:
         """What becomes of the powers' texts; the units of a power without one hold."""
