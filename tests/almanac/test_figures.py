@@ -179,7 +179,8 @@ def test_a_year_with_many_games_has_some_charts_and_names_the_others(
     monkeypatch.setattr(zine_years, "MOST_CHARTS", 2)
     for year in zine_years.zine_years(archive.courses, archive.seats).values():
         sections = list(zine_years.year_charts(year, archive.years.__getitem__, archive.games))
-        shown = [each for section in sections for each in section.blocks]  # type: ignore[union-attr]
+        parts = [each for section in sections for each in section.blocks]  # type: ignore[union-attr]
+        shown = [inner for each in parts for inner in getattr(each, "blocks", (each,))]
         figures = [each for each in shown if isinstance(each, Figure)]
         played = {each.game for each in year.turns if len(archive.years[each.game]) > 1}
         links = {

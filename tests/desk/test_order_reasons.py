@@ -118,7 +118,7 @@ def _press(walk: Walk, power: str, line: str) -> str:
     """What the press answers to one order, "" if it can be followed."""
     judged = judge(walk.files.settings, walk.turn, power, line)
     (read,) = judged.lines
-    return in_print(read.reason) if read.reason else ""
+    return in_print(read.fault) if read.fault else ""
 
 
 def test_the_page_says_what_the_press_says(browser: Browser, tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def test_the_timetable_is_shown(tmp_path: Path) -> None:
     """Every game with its next deadlines, and what keeps them on their weekday."""
     said = zine(desk(tmp_path), "game", "deadlines")
 
-    assert "Spring 1901                  Fri 4 Dec 2026, 19:00 CET" in said
+    assert "Spring 1901              Fri 4 Dec 2026, 19:00 CET" in said
     assert "--weekdays fri keeps the day of the week" in said
 
 

@@ -377,6 +377,8 @@ WRITING: dict[str, tuple[Callable[[Path, Path], None], tuple[str, ...], str]] = 
     "games is a link": (linked("games"), ("publish",), "this is a link"),
     "the cache is a link": (linked(".cache"), ("publish",), ""),
     "the memory is a link": (linked(".cache/memory.sqlite"), ("publish",), ""),
+    "the kept site is a link": (linked(".cache/site"), ("publish",), ""),
+    "a folder of the kept site is a link": (linked(".cache/site/games"), ("publish",), ""),
     "private is a link": (linked("private"), ("inbox", "add", "LETTER"), "this is a link"),
     "private is a link, a run": (linked("private"), ("run",), "this is a link"),
     "private games is a link": (

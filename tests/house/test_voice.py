@@ -77,7 +77,7 @@ SAID = [
      "Ein Stimmzettel zählt, wenn er mindestens 2 Zines bewertet.",
      "Un bulletin compte s’il note au moins 2 zines."),
     ("Powers change hands, so nobody can be rated.", {},
-     "Die Großmächte wechseln die Hände, deshalb kann niemand gewertet werden.",
+     "Die Großmächte werden nacheinander von verschiedenen Personen geführt, deshalb kann niemand gewertet werden.",
      "Les puissances changent de mains\N{NO-BREAK SPACE}: personne ne peut être classé."),
     ('"{text}": {why} As written it cannot be followed.', {"text": "A", "why": "Kiel?"},
      "„A“: Kiel? So, wie er dasteht, lässt er sich nicht ausführen.",

@@ -202,7 +202,7 @@ def test_too_few_comparisons_are_warned_of() -> None:
     """At 80 % of the pairs there is no warning, below there is one, in print too."""
     enough, short = counted(SAMPLE), counted(changed(meaningful=9))
 
-    assert in_print([meaning(enough)]).startswith("36 of 45 index pairs (80.0 %)")
+    assert in_print([meaning(enough)]).startswith("36 of 45 index pairs (80.0%)")
     assert "" == meaning(enough).tone
     assert "warning" == meaning(short).tone
     assert "Nelson asks for at least 80%" in in_print([meaning(short)])

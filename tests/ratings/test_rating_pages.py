@@ -36,9 +36,9 @@ def test_a_player_page_explains_every_change(built: Path) -> None:
     """Games with power, result and terms; running games; powers; the chart described."""
     page = words(built / "players/hedgehog.html")
 
-    assert "14 May 2023 Tannenberg Austria 3-way draw" in page
-    assert "E 5.00 × V 7.50 × (2.33 − 1.00) = +50 1050" in page
-    assert "30 November 2024 Four Harbours Red lost" in page
+    assert "Tannenberg Austria 3-way draw 1050 14 May 2023" in page
+    assert "E 5.00 × V 7.50 × (2.33 − 1.00) = +50" in page
+    assert "Four Harbours Red lost 1209 30 November 2024" in page
     assert "Marengo : Austria" in page
     assert "Austria 2 0 2 0" in page
     assert "Greta Halvorsen · also Hedge Hog of Graz" in page
@@ -52,8 +52,11 @@ def test_replacements_and_mercy_positions_are_told(built: Path) -> None:
         words(built / f"players/{each}.html") for each in ("newbroom", "quietcorner")
     )
 
-    assert "Italy, 66.7% of the time 3-way draw E 5.00 × V 7.50 × (1.56 − 0.63) = +35" in newcomer
-    assert "took over a lost position mercy position: nothing changes" in mercy
+    assert (
+        "Italy, 66.7% of the time 3-way draw 1035 25 February 2024 E 5.00 × V 7.50 × (1.56 − 0.63) = +35"
+        in newcomer
+    )
+    assert "took over a lost position 970 19 May 2024 mercy position: nothing changes" in mercy
     assert "Marengo : Italy until Spring 1906" in mercy
 
 

@@ -112,7 +112,7 @@ def test_a_variant_has_a_page(site: Path) -> None:
 
     assert "Lukas Kautzsch, 1985" in text
     assert "Austria A BUD, A VIE, F TRI" in text
-    assert "Play begins in Winter Exchange 1900" in text
+    assert "The first phase is Winter Exchange 1900" in text
     assert "C17: only whole hundreds of shares move a price." in text
     assert 7 == page(site, "variants/capitalist.html").count('class="zb swatch"')
 

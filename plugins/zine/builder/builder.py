@@ -64,7 +64,7 @@ class Builder:
         self._name = os.path.relpath(self._public, root.resolve())
         described = memory.get(KIND, SITE)
         self._moved = described != self._name
-        self._kept = root / KEPT
+        self._kept = root.resolve() / KEPT
         self._sites = ((root / described).resolve() if described else self._public, self._kept)
         self._taken: dict[str, tuple[str, list[str]]] = {}
 
@@ -119,7 +119,7 @@ class Builder:
                 self._keep(files)
         if self._moved:
             self.memory.put(KIND, SITE, self._name)
-        if self.made:
+        if self.made and _is_no_link(self._kept):
             for name in {*files_below(self._kept)} - self.there.keys():
                 (self._kept / name).unlink(missing_ok=True)
         self.memory.save()
@@ -128,8 +128,10 @@ class Builder:
         """Give files of the site a second name. Failing to costs only time."""
         with contextlib.suppress(OSError):
             for name in files:
-                (self._kept / name).unlink(missing_ok=True)
-                _link(f"{self._public}/{name}", f"{self._kept}/{name}")
+                kept = self._kept / name
+                if _is_no_link(kept.parent):
+                    kept.unlink(missing_ok=True)
+                    _link(f"{self._public}/{name}", f"{kept}")
 
     def _whole(self, product: Product) -> str:
         return hash_of(f"{self.common}\0{product.key!r}".encode())
@@ -170,6 +172,11 @@ class _Stand:
     def read(self, address: str) -> bytes:
         """A file of the site that was made already."""
         return (self._builder.fresh / address).read_bytes()
+
+
+def _is_no_link(folder: Path) -> bool:
+    """Whether no folder on the way is a link, by which a merge would have files elsewhere deleted."""
+    return os.path.realpath(folder) == f"{folder}"
 
 
 def _link(source: str, target: str) -> None:

@@ -44,7 +44,7 @@ def table_text(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
         table.add_row(*map(Text, row))
     with console.capture() as drawn:
         console.print(table)
-    return drawn.get()
+    return "".join(f"{line.rstrip()}\n" for line in drawn.get().splitlines())
 
 
 def _stacked(headings: Sequence[str], *rows: Sequence[str], width: int) -> Iterator[str]:
