@@ -9,6 +9,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from zine.problems import Problems
 from zine.render.boards.labels import names
 from zine.render.boards.sea_names import arc_crowd
 from zine.rules.geography import Geography, Province, Terrain
@@ -205,3 +206,13 @@ def test_a_table_that_is_no_map_is_drawn_all_the_same() -> None:
     geometry = schematic(chart)[0]
 
     assert geometry.sites.keys() == chart.provinces.keys()
+
+
+@pytest.mark.parametrize("joined_up", [False, True], ids=["islands", "all joined"])
+def test_what_is_far_from_a_map_is_refused_at_once(joined_up: bool) -> None:
+    """Hundreds of places that nothing joins, and thousands of borders, would take minutes."""
+    places = [f"{a}{b}{c}" for a in "ABCDE" for b in "ABCDE" for c in "ABCDE"]
+    borders = [f"{a}-{b}" for a, b in combinations(places, 2)] if joined_up else []
+
+    with pytest.raises(Problems, match="too much to draw"):
+        schematic(geography(" ".join(places), *borders))

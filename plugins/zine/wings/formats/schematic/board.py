@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from math import pi, sqrt
 
+from zine.problems import Problems
 from zine.rules.geography import Geography, UnitKind, province_of
 from zine.variants.geometry import Geometry, Pair, Point, Spots, border_pairs
 from zine.wings.formats.schematic.compass import turn_of
@@ -21,6 +22,7 @@ SHAPE = 1.28  # of a board: width to height
 CELL, LEAST = 98.0, 84.0  # the side of a place's square, and where the board would be too wide
 NARROWEST, WIDEST = 640.0, 1140.0
 SPREADING, RELAXING = 30, 100  # sweeps
+MOST_PARTS, MOST_BORDERS = 100, 2_000  # the standard map has 1 and 206
 WORK = 16_000  # places times sweeps; larger maps get fewer
 
 
@@ -28,7 +30,11 @@ Seas = Collection[str]
 
 
 def schematic(geography: Geography) -> tuple[Geometry, str]:
-    """The geometry and the base drawing of a map's schematic board."""
+    """The geometry and the base drawing of a map's schematic board.
+
+    Raises Problems for what is so far from a map that drawing it would cost too much.
+    """
+    _check_cost(geography)
     flat = flat_map(geography.adjacent)
     sea = _waters(geography, flat)
     outer = max(flat.faces, key=lambda face: len(face) + sum(code in sea for code in face))
@@ -51,6 +57,28 @@ def schematic(geography: Geography) -> tuple[Geometry, str]:
     size = (round(wide * scale, 1), round(wide / SHAPE * scale, 1))
     mesh.at = [(x * scale, y * scale) for x, y in mesh.at]
     return _drawn(geography, mesh, flat.left_out, size, sea)
+
+
+def _check_cost(geography: Geography) -> None:
+    borders = sum(map(len, geography.adjacent.values())) // 2
+    parts = _parts_of(geography.adjacent)
+    if parts > MOST_PARTS or borders > MOST_BORDERS:
+        message = f"a map of {parts} parts and {borders} borders is too much to draw"
+        hint = f"at most {MOST_PARTS} parts and {MOST_BORDERS:,} borders, or bring a drawing"
+        raise Problems.of("map", message, hint)
+
+
+def _parts_of(adjacent: Mapping[str, Collection[str]]) -> int:
+    """How many parts a map falls into that no border joins."""
+    left, parts = set(adjacent), 0
+    while left:
+        reached = [left.pop()]
+        parts += 1
+        while reached:
+            near = left.intersection(adjacent[reached.pop()])
+            left -= near
+            reached += near
+    return parts
 
 
 def _waters(geography: Geography, flat: FlatMap) -> set[str]:
