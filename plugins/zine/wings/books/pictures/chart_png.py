@@ -22,13 +22,13 @@ from zine.render.charts.sheet import Bar, ChartMark, Label, Stroke, ValueMark
 from zine.render.charts.svg import WIDE, chart_sheet
 from zine.render.inks import LIGHT, TEXT
 from zine.wings.books.pictures.canvas import small_png
+from zine.wings.books.pictures.letters import LOW
 
 SCALE = 1.75  # pixels for each of a page
 RIM = 16.0
 TITLE = 34.0  # the height of a title, in pixels of a page
 # The pictures' font is wider than the one that labels are measured for.
 LETTERS = 0.88
-LOW = 0.35  # of a letter's size lies between its baseline and its middle
 DPI = 72  # a point of type is a pixel
 FONTS = ("Zine Serif", "DejaVu Serif", "DejaVu Sans")
 # The lowest first.
