@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from axe import needs_axe, violations
 from browsing import PATIENCE, needs_chromium, until, wider_than, with_letters, without_letters
@@ -249,12 +249,14 @@ def test_the_link_holds_what_was_tried(reader: BrowserContext, address: str) -> 
 
 
 def test_what_was_tried_can_be_taken_away(reader: BrowserContext, address: str) -> None:
-    """As a link, orders, YAML and a note."""
+    """As a link, orders, YAML and a note, which waits for what comes of the orders."""
     page = arrived(reader, address)
     click(page, "YOR", "LON")
     found = {}
-    for name in ("link", "orders", "yaml", "note"):
-        page.click(f"#copy-{name}")
+    for name in ("note", "link", "orders", "yaml"):
+        page.locator("#copied").evaluate("box => { box.value = ''; }")
+        page.locator(f"#copy-{name}").dispatch_event("click")
+        expect(page.locator("#copied")).not_to_have_value("", timeout=PATIENCE)
         found[name] = page.input_value("#copied")
     page.close()
 

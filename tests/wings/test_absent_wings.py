@@ -28,7 +28,7 @@ LOOKING = (
     "report/test_replay.py", "report/test_whole_games.py", "rules/test_reasons.py",
     "site/test_addresses.py", "site/test_books.py", "site/test_bundles.py", "site/test_cards.py",
     "site/test_feeds.py", "site/test_golden.py", "site/test_hostile.py", "site/test_trusted.py",
-    "site/test_weight.py", "variants/test_variant_docs.py",
+    "site/test_page_places.py", "site/test_weight.py", "variants/test_variant_docs.py",
 )  # fmt: skip
 LEAST = 80  # modules of tests that need no wing
 

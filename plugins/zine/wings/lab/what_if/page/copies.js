@@ -25,19 +25,23 @@ function asNote(position, texts, done) {
   return `[${tr("What if in {what}", { what })}](${location.href})\n\n${told.join("\n\n")}\n`;
 }
 
-function copies({ position, texts, last }) {
+function copies({ position, texts, settled }) {
   const made = {
     link: () => location.href,
     orders: () => asOrders(texts()),
     yaml: () => asYaml(texts()),
-    note: () => asNote(position, texts(), last()),
+    note: async () => {
+      const outcome = await settled();
+      return asNote(position, texts(), outcome);
+    },
   };
   for (const [name, text] of Object.entries(made)) {
     at(`copy-${name}`).addEventListener("click", async () => {
-      at("copied").value = text();
+      const copied = await text();
+      at("copied").value = copied;
       at("copied-part").hidden = false;
       try {
-        await navigator.clipboard.writeText(text());
+        await navigator.clipboard.writeText(copied);
         at("copy-state").textContent = tr("Copied.");
       } catch {
         at("copied").select();

@@ -133,7 +133,7 @@ async function start() {
   }
   // Of several that are asked for while the rules are at work, only the last counts.
   let asked = 0;
-  const attempt = async () => {
+  const attempted = async () => {
     const written = texts();
     asked += 1;
     const own = asked;
@@ -149,11 +149,23 @@ async function start() {
     }
     at("trying").removeAttribute("aria-busy");
   };
+  let running = null;
   let waiting = 0;
+  const attempt = () => {
+    clearTimeout(waiting);
+    waiting = 0;
+    return (running = attempted());
+  };
   at("trying").addEventListener("input", () => {
     clearTimeout(waiting);
     waiting = setTimeout(attempt, WAIT);
   });
+  // What comes of the orders as they stand now, though somebody still writes or the rules are at work.
+  const settled = async () => {
+    if (waiting) attempt();
+    for (let seen = null; seen !== running; ) await (seen = running);
+    return last;
+  };
   at("trying").addEventListener("submit", (event) => {
     event.preventDefault();
     attempt();
@@ -167,7 +179,7 @@ async function start() {
     attempt();
   });
   touching({ board, on, position, boxes, attempt });
-  copies({ position, texts, last: () => last });
+  copies({ position, texts, settled });
   progress(0.3, tr("Loading the rules. Soon you can try other orders …"));
   try {
     await ready;
