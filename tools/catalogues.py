@@ -136,7 +136,7 @@ def tables() -> Iterator[str]:
     from zine.rules.outcomes import Fault  # noqa: PLC0415
     from zine.rules.reasons import Code, Kept, RefusalCode  # noqa: PLC0415
     from zine.variantfiles.folders import variant_names  # noqa: PLC0415
-    from zine.variantfiles.loading import load_variant  # noqa: PLC0415
+    from zine.variantfiles.variant_reader import load_variant  # noqa: PLC0415
     from zine.wing import script_sentences  # noqa: PLC0415
     from zine.wings.archive.parsing import parser_remarks  # noqa: F401, PLC0415 - its sentences count
     from zine.wings.archive.parsing.check import ReportVerdict  # noqa: PLC0415

@@ -22,7 +22,7 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from zine.render.boards.sea_names import PITCH, broken
-from zine.variantfiles.loading import load_drawing
+from zine.variantfiles.variant_reader import load_drawing
 from zine.variants.geometry import Geometry
 
 VARIANTS = Path(__file__).parent.parent / "plugins/zine/variants"

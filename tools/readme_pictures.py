@@ -24,7 +24,7 @@ from zine.render.board_svg import board_svg, data_address, drawn  # noqa: E402
 from zine.render.boards.sea_names import nameless, sea_names  # noqa: E402
 from zine.render.boards.style import STYLE  # noqa: E402
 from zine.report.boards import turn_board  # noqa: E402
-from zine.variantfiles.loading import load_drawing, load_variant  # noqa: E402
+from zine.variantfiles.variant_reader import load_drawing, load_variant  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
 PHASE, ISSUE = "1905-1-spring-movement", "issues/2.html"

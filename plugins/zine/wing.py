@@ -179,7 +179,7 @@ CORE = Wing(
             Topic.MENDING,
         ),
         "import": TaskEntry(
-            ("zine.cli.importing",),
+            ("zine.cli.game_import",),
             "Bring in old issues, judges' results, and saved games.",
             Topic.PROGRAMS,
         ),

@@ -8,7 +8,7 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.legality import Legality
 from zine.rules.notation.canonical import read_canonical
 from zine.rules.outcomes import Void
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.almanac.openings import OpeningName, name_of, opening_names
 
 VARIANT = load_variant("standard", None).variant

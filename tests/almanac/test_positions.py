@@ -20,7 +20,7 @@ from browsing import needs_chromium, served
 from sites import REPO
 from zine.builder.product import TemplatePage
 from zine.gamefiles.game_reader import play_through, read_folder
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.almanac.position_search import (
     PlacedGame,
     SeenPosition,

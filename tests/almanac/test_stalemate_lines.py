@@ -14,7 +14,7 @@ from zine.rules.outcomes import Submission, Void
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Dislodged, Position, Unit, position
 from zine.rules.rulebook import Rulebook
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.almanac.stalemate_lines import LINES, StalemateLine, line_sentences, lines_in
 
 VARIANT = load_variant("standard").variant

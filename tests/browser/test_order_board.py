@@ -19,7 +19,7 @@ from zine.render.arrows import Orders
 from zine.render.board_svg import board_svg, drawn
 from zine.render.boards.markers import markers
 from zine.report.boards import turn_board
-from zine.variantfiles.loading import Drawing, load_drawing, load_variant
+from zine.variantfiles.variant_reader import Drawing, load_drawing, load_variant
 from zine.wings.shared.plain_places import plain_places
 
 pytestmark = [pytest.mark.deep, needs_chromium]

@@ -30,7 +30,7 @@ from zine.games import TurnState
 from zine.problems import Problems
 from zine.rules.chance import draw
 from zine.variantfiles.folders import variant_names
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.desk.seating.order_codes import code_of
 from zine.wings.desk.seating.power_allocation import Preferences, allocate, read_preferences
 

@@ -20,7 +20,7 @@ from zine.games import Game
 from zine.rules.calendar import PhaseKind
 from zine.rules.variant import Variant
 from zine.variantfiles.folders import variant_names
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.desk.forms import order_form
 from zine.wings.desk.mail.smtp import draft_headers
 from zine.wings.desk.post.outbox import outgoing

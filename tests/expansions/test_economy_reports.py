@@ -34,7 +34,7 @@ from zine.report.turn import TurnReport, turn_report
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation import Reader
 from zine.rules.outcomes import Ended
-from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
 
 GREAT = ("Austria", "England", "France", "Germany", "Russia")

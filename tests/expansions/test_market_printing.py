@@ -16,7 +16,7 @@ from zine.gamefiles.game_reader import read_folder
 from zine.games import Game, Turn
 from zine.render.block_text import blocks_text
 from zine.report.turn import TurnReport, turn_report
-from zine.variantfiles.loading import load_drawing
+from zine.variantfiles.variant_reader import load_drawing
 from zine.variants.geometry import bearing_on
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)

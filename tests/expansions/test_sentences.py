@@ -36,7 +36,7 @@ from zine.rules.papers import Papers
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Dislodged, Position, position
 from zine.rules.reasons import Code, Why, sentence
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.westling.expansions.bidding.auction import read_paper
 from zine.wings.westling.expansions.bidding.events import BidWords
 from zine.wings.westling.expansions.bidding.state import PURSE, Purse

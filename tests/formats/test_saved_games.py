@@ -23,7 +23,7 @@ from zine.games.advance_orders import units_in_play
 from zine.problems import Place, Problems, counted
 from zine.report.public import public_game
 from zine.rules.orders import Move
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.formats.foreign_replay import replay
 from zine.wings.formats.interchange.game_export import FORMS, map_name
 from zine.wings.formats.interchange.game_import import saved_recording

@@ -13,7 +13,7 @@ from desks import refused, write_desk, zine
 from web_games import SEASONS, archive_lines, page_html, page_values, write_season_files
 from zine.problems import Problems
 from zine.rules.calendar import PhaseKind
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.formats.games_without_positions import Fate, ToldOrder, ToldPhase, foreign_phases
 from zine.wings.formats.interchange.web_pages import (
     archive_title,

@@ -17,7 +17,7 @@ from zine.gamefiles.schemas import GameFile, OrdersFile, SetupFile, ZineFile
 from zine.gamefiles.statement_and_notice_schemas import StatementsFile
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation import Reader
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
 from zine.wings.desk.mail.mail_settings import MailFile
 from zine.wings.lab.quizzes.quiz import QuizFile

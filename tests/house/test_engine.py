@@ -12,7 +12,7 @@ from sites import REPO
 from zine import engine, rules
 from zine.rules.illegality import Illegal
 from zine.rules.outcomes import Void
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 
 PAGE = (REPO / "docs/engine.md").read_text(encoding="utf-8")
 PLAIN = ("standard", "fleet-rome", "aberration")

@@ -15,7 +15,7 @@ from zine.language import Language, _, listing, named, season_name, speaking, wo
 from zine.problems import Problems
 from zine.render.template_words import tr
 from zine.rules.illegality import Illegal
-from zine.variantfiles.loading import load_variant, local_names
+from zine.variantfiles.variant_reader import load_variant, local_names
 
 GEOGRAPHY = load_variant("standard").variant.geography
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from costs import within
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.archive.parsing.issue import parse_issue
 from zine.wings.archive.parsing.judge_mails import read_judge
 from zine.wings.archive.parsing.master_reports import read_master

@@ -16,7 +16,7 @@ from oldtexts import FILES, flowed, parsed, words
 from sites import build, copy_small, run, tree
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.problems import Problems
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.archive.games_from_issues import TakenGame, take_up
 from zine.wings.archive.issue_store import read_archive, take_in, write_issue
 from zine.wings.archive.parsing.boards import board_of

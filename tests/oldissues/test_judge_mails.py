@@ -19,7 +19,7 @@ from zine.rules.geography import UnitKind
 from zine.rules.orders import UnitOrder
 from zine.rules.pipeline import look_ahead
 from zine.rules.position import Position, Unit
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.archive.games_from_judges import JudgeGame, judge_texts, take_up_judges
 from zine.wings.archive.judge_comparison import compared
 from zine.wings.archive.parsing.judge_mails import (

@@ -22,7 +22,7 @@ from press import run
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Turn
 from zine.rules.calendar import PhaseKind
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.archive.games_from_issues import TakenGame
 from zine.wings.archive.games_from_masters import MasterIntake, take_up_masters
 from zine.wings.archive.parsing.check import ReportVerdict

@@ -36,7 +36,7 @@ from zine.departments.polls.scoring.brosius import certainty
 from zine.departments.polls.scoring.matrix import MeanKind
 from zine.departments.polls.scoring.methods import METHODS, Method, average_vote
 from zine.departments.polls.scoring.scores import rounded
-from zine.departments.polls.voters import habits_remark, habits_table, slope
+from zine.departments.polls.voter_tables import habits_remark, habits_table, slope
 from zine.departments.polls.zine_blocks import zine_blocks
 from zine.problems import Collector
 from zine.render.block_text import blocks_text

@@ -9,7 +9,7 @@ from zine.render.board_svg import board_svg, drawn
 from zine.render.boards.boxes import Box
 from zine.render.boards.labels import BASELINE, HEIGHT, width_of
 from zine.render.boards.layout import crop_of
-from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variantfiles.variant_reader import load_drawing, load_variant
 
 GEOMETRY = load_drawing("standard").geometry
 

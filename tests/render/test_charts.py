@@ -29,7 +29,7 @@ from zine.render.inks import (
     power_ink,
 )
 from zine.variantfiles.folders import variant_names
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
 VARIANTS = variant_names()

@@ -15,7 +15,7 @@ from zine.blocks.board import Board
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
 from zine.report.boards import position_board, result_board, turn_board
-from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variantfiles.variant_reader import load_drawing, load_variant
 
 NOW = datetime(2026, 11, 22, tzinfo=UTC)
 Seen = tuple[str, Board, Board | None]

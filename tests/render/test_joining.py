@@ -9,7 +9,7 @@ import pytest
 
 from sites import REPO
 from zine.render.hatching import Border, Borders
-from zine.variantfiles.loading import load_drawing
+from zine.variantfiles.variant_reader import load_drawing
 from zine.variants.geometry import Point, Ring, contains
 
 SQUARE = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))

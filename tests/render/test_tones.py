@@ -27,7 +27,7 @@ from zine.render.inks import (
 )
 from zine.rules.variant import Variant
 from zine.variantfiles.folders import variant_names
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 
 TONES = {"tint": TINT, "tint in the dark": TINT_DARK, "ink": INK, "ink in the dark": INK_DARK}
 NEIGHBOURS_APART = 12  # of powers that begin side by side, on every map

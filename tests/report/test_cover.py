@@ -17,7 +17,7 @@ from zine.report.game_list import leaders, shelf
 from zine.report.issues.game_sections import GameSection
 from zine.report.issues.issue import in_order
 from zine.report.turn import TurnReport
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.books.pictures.share_cards import ShareCards
 from zine.writing.header import read_header
 

@@ -14,7 +14,7 @@ from zine.render.text import issue_text
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation import Reader
 from zine.rules.notation.ep_style import EP_CODES, ep_codes
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.desk.checking.issue_comparison import check_printed, printed_game
 
 PAGE = "https://tso.example/games/bourse/1903-6-spring-exchange.html"

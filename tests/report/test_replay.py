@@ -13,7 +13,7 @@ from zine.render.replay import DrawnReplay, drawn_replay
 from zine.report.boards import turn_board
 from zine.report.public import public_game
 from zine.report.replay import NOW, anchors, scenes
-from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variantfiles.variant_reader import load_drawing, load_variant
 
 DAY = datetime(2026, 12, 1, tzinfo=UTC)
 GAMES = ("marengo", "austerlitz", "marne", "threadneedle", "maelstrom")

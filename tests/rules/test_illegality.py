@@ -21,7 +21,7 @@ from zine.rules.pipeline import adjudicate
 from zine.rules.position import Dislodged, position
 from zine.rules.reasons import Kept, Why, sentence
 from zine.rules.rulebook import Rulebook, WrittenRoute, WrongKind
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.westling.expansions.blind.sentences import BlindWords
 
 READER = Reader(geography=STANDARD.geography, powers=STANDARD.powers)

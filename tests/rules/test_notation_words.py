@@ -27,7 +27,7 @@ from zine.rules.orders import (
     Waive,
 )
 from zine.variantfiles.folders import variant_names
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 
 READER = Reader(geography=STANDARD.geography, powers=STANDARD.powers)
 NAMES = PlaceNames(geography=STANDARD.geography, powers=STANDARD.powers)

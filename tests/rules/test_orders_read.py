@@ -16,7 +16,7 @@ from zine.rules.outcomes import Fault, Result
 from zine.rules.pipeline import adjudicate
 from zine.rules.reasons import sentence
 from zine.rules.rulebook import Rulebook
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 
 READER = Reader(geography=STANDARD.geography, powers=STANDARD.powers)
 SLIP = "A PAR - Bugundy"

@@ -11,7 +11,7 @@ from sites import REPO
 from zine.rules.illegality import Illegal, Lacking
 from zine.rules.reasons import Code, Kept, RefusalCode
 from zine.variantfiles.folders import variant_names
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 
 PACKAGE = REPO / "plugins/zine"
 

@@ -23,7 +23,7 @@ from zine.rules.notation.order_phrases import OrderPhrases
 from zine.rules.notation.tongues import spellings
 from zine.rules.outcomes import Fault
 from zine.rules.reasons import sentence
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 
 HERE = Path(__file__).parent
 ENGLISH = Reader(geography=STANDARD.geography, powers=STANDARD.powers)

@@ -17,8 +17,8 @@ from trials import datc, on_standard, played, told
 from zine.files.languages import catalogue
 from zine.gamefiles.print_language import _names
 from zine.language import Language, speaking
-from zine.variantfiles.loading import load_variant
-from zine.wings.lab.trying.plain import language_data
+from zine.variantfiles.variant_reader import load_variant
+from zine.wings.lab.trying.trial_data import language_data
 from zine.wings.lab.what_if import department
 from zine.wings.lab.what_if.department import PAGE
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser
 from browsing import needs_chromium, served
 from zine.blocks.board import Board, BoardUnit
 from zine.render.board_svg import board_svg, drawn
-from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variantfiles.variant_reader import load_drawing, load_variant
 
 PHASE = "games/marengo/1905-1-spring-movement.html"
 READABLE = 8.0  # pixels from the top of a name's letters to their bottom

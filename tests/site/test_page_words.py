@@ -10,7 +10,7 @@ import pytest
 
 from extreme_zine import built_extreme
 from sites import REPO
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 
 # What readers see in a line: inline elements belong to it, all other elements end it.
 UNREAD = re.compile(r"<(svg|script|style|pre|template|code|q|blockquote)\b.*?</\1>", re.DOTALL)

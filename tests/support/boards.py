@@ -9,7 +9,7 @@ from zine.rules.geography import UnitKind
 from zine.rules.outcomes import Result, Void
 from zine.rules.position import Position, Unit, position
 from zine.rules.reasons import Kept, sentence
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 
 STANDARD = load_variant("standard").variant
 

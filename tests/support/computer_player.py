@@ -14,7 +14,7 @@ from zine.rules.outcomes import Event, Resolution, Submission
 from zine.rules.pipeline import adjudicate, look_ahead, powers_due
 from zine.rules.position import Position, Unit
 from zine.rules.reach import moves_to
-from zine.variantfiles.loading import VariantFolder
+from zine.variantfiles.variant_reader import VariantFolder
 
 Orders = dict[str, list[str]]
 

@@ -25,7 +25,7 @@ from zine.rules.papers import Papers
 from zine.rules.pipeline import adjudicate, look_ahead
 from zine.rules.position import Position, Unit, position
 from zine.rules.variant import Variant
-from zine.variantfiles.loading import VariantFolder, load_variant
+from zine.variantfiles.variant_reader import VariantFolder, load_variant
 
 FOLDER: VariantFolder = load_variant("1914")
 VARIANT: Variant = FOLDER.variant

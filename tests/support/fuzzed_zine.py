@@ -41,7 +41,7 @@ from zine.report.public import public_game
 from zine.report.status import status_report
 from zine.report.turn import turn_report
 from zine.rules.geography import UnitKind
-from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
 from zine.wings.archive.issue_store import ARCHIVE, read_archive, take_in, write_issue
 from zine.wings.archive.oldissue_report import issue_view

@@ -17,7 +17,7 @@ from zine.rules.papers import Papers
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Position
 from zine.rules.variant import Variant
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 
 KAUTZSCH, WESTLING, TANT = "capitalist", "capitalist-2", "kapitalistic"
 BOOKS = (KAUTZSCH, WESTLING, TANT)

@@ -12,7 +12,7 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.geography import coast_of, province_of
 from zine.rules.orders import Build, Convoy, Disband, Move, Remove, Retreat, Support, UnitOrder
 from zine.rules.outcomes import Result
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 
 CHAPTERS = ("One", "Two", "Three", "Four", "Five")
 SEASONS = 20  # of a game

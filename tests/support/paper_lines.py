@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zine.rules.calendar import PhaseKind
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 
 
 def paper_lines(name: str, sender: str, text: str) -> tuple[list[str], list[str]]:

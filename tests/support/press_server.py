@@ -29,7 +29,7 @@ def prepare() -> None:
             import_module(found.name)
     import_module("pelican.plugins._utils").get_namespace_plugins()
     import_module("zine.files.cache").press_key()
-    load = import_module("zine.variantfiles.loading")
+    load = import_module("zine.variantfiles.variant_reader")
     for name in MOSTLY_PLAYED:
         load.load_variant(name)
         geometry = load.load_drawing(name).geometry

@@ -21,7 +21,7 @@ from zine.gamefiles.schemas import ZineFile
 from zine.games import Game, Turn
 from zine.report.public import public_game
 from zine.rules.calendar import PhaseKind
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.desk.order_pages.department import OrderPagesDepartment
 
 PLAYERS = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus")

@@ -17,9 +17,9 @@ from press import REPO
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.position import Position
 from zine.rules.rulebook import Rulebook
-from zine.variantfiles.loading import load_drawing, load_variant
-from zine.wings.lab.trying.plain import board_data, variant_data
+from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.wings.lab.trying.trial import Trial
+from zine.wings.lab.trying.trial_data import board_data, variant_data
 
 YEARS = 12
 KEEN = (0.5, 0.75, 0.9)

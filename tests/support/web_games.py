@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 
 SEASONS = {
     "1901-spring": "Austria: Vie-Gal!, Bud-Ser, Tri-Alb; England: Lon-NTH, Edi-NWG, Lvp-Yor;"

@@ -12,9 +12,9 @@ from zine.engine import explain, read_orders
 from zine.rules.calendar import PhaseKind
 from zine.rules.pipeline import adjudicate
 from zine.rules.rulebook import AdjacentConvoy, Rulebook
-from zine.variantfiles.loading import load_variant
-from zine.wings.lab.trying.plain import board_data, board_of, can_be_tried, packed, rulebook_of
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.lab.trying.trial import Trial
+from zine.wings.lab.trying.trial_data import board_data, board_of, can_be_tried, packed, rulebook_of
 
 ON = on_standard()
 

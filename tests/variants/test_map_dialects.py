@@ -9,7 +9,7 @@ import pytest
 from jdip_packages import ADJACENCY, VARIANTS
 from map_readers import Chart, of_dpjudge, of_jdip, of_judge, of_variant
 from zine.rules.variant import Variant
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.formats.incoming_variants import BringingIn, bring_variants
 from zine.wings.shared.variant_check import check_variant
 

@@ -16,7 +16,7 @@ from zine.problems import Problems
 from zine.rules.geography import Geography
 from zine.rules.variant import Variant
 from zine.variantfiles.folders import variant_names
-from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import contains, touching_cells
 from zine.wings.formats.incoming_variants import bring_variants
 from zine.wings.formats.variants_out.base_parts import BaseParts

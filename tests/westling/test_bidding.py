@@ -23,7 +23,7 @@ from zine.rules.outcomes import Ended, Resolution, Submission, Supplied
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Position
 from zine.rules.variant import powers_by_spelling
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.westling.expansions.bidding.auction import hold_auction, share_homes
 from zine.wings.westling.expansions.bidding.events import BrokeIn, Hired
 from zine.wings.westling.expansions.bidding.papers import read_bids, read_preferences

@@ -25,7 +25,7 @@ from zine.rules.position import Unit
 from zine.rules.reasons import sentence
 from zine.rules.sight import Disclosure, Told
 from zine.variantfiles.folders import variant_folder
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.desk.blind_reports.report import private_reports
 from zine.wings.desk.blind_reports.text import private_text
 from zine.wings.westling.expansions.blind.placement import PlacementRefused

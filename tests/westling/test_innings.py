@@ -18,7 +18,7 @@ from zine.render.block_text import blocks_text
 from zine.report.standings import turn_chart, yearly_owners
 from zine.rules.calendar import PhaseKind
 from zine.rules.outcomes import Ended, Solo
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.westling.expansions.innings.scoring import InningScored, units_after_builds
 from zine.wings.westling.expansions.innings.state import INNINGS
 

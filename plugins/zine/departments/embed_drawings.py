@@ -19,7 +19,7 @@ from zine.render.charts.svg import chart_svg
 from zine.render.wrapping import filled
 from zine.report.boards import study_board, study_orders, turn_board
 from zine.report.game import game_page
-from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.writing.embeds import Embed, Embeddable, directive, read_study
 
 

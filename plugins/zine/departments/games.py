@@ -26,7 +26,7 @@ from zine.report.game import GamePage, game_page
 from zine.report.game_list import leaders, number_list, shelf
 from zine.report.replay import scenes
 from zine.report.turn import TurnReport
-from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variantfiles.variant_reader import load_drawing, load_variant
 
 
 def _write_downloads(bench: Bench, game: Game, reports: Sequence[TurnReport], site: Site) -> None:

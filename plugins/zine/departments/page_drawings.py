@@ -14,11 +14,11 @@ from zine.builder.product import Bench
 from zine.departments.shared_drawings import land_on, map_of
 from zine.files.memory import Memory
 from zine.render.board_svg import DrawnBoard, board_svg, drawn, with_owners
-from zine.render.boards.key import BoardDrawing, page_key
 from zine.render.boards.layout import crop_of, lay_out
 from zine.render.boards.ownership_drawings import Shown
+from zine.render.boards.power_key import BoardDrawing, page_key
 from zine.render.charts.svg import chart_svg
-from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variantfiles.variant_reader import load_drawing, load_variant
 
 PAPER = "-print.html"
 

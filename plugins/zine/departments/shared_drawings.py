@@ -14,7 +14,7 @@ from zine.files.memory import Memory
 from zine.games.codec import digest
 from zine.render.boards.ownership_drawings import Shown, ground
 from zine.render.boards.sea_names import nameless, sea_names
-from zine.variantfiles.loading import Drawing, load_drawing, load_variant
+from zine.variantfiles.variant_reader import Drawing, load_drawing, load_variant
 
 GROUNDS = "boards/land"
 

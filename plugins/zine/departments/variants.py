@@ -20,7 +20,7 @@ from zine.render.hatching import swatch
 from zine.report.boards import describe, homes
 from zine.rules.variant import Variant
 from zine.variantfiles.folders import variant_notes
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 
 
 class VariantsDepartment(Department):

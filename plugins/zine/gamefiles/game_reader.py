@@ -17,7 +17,7 @@ from zine.files.strict_yaml import read_bytes, read_yaml
 from zine.gamefiles.extra_files import read_extras
 from zine.gamefiles.folder import GameFolder, load_setup, load_sheet
 from zine.gamefiles.game_yaml import read_settings
-from zine.gamefiles.hidden import MARK, Home, find_home
+from zine.gamefiles.hidden_files import MARK, Home, find_home
 from zine.gamefiles.record_files import (
     BEGINS,
     checked_phase,

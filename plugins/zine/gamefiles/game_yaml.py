@@ -29,7 +29,7 @@ from zine.rules.notation import Reader
 from zine.rules.rulebook import Rulebook, WrittenRoute
 from zine.rules.variant import Variant
 from zine.variantfiles.folders import variant_names
-from zine.variantfiles.loading import VariantFolder, load_variant
+from zine.variantfiles.variant_reader import VariantFolder, load_variant
 
 
 def read_settings(path: Path) -> Settings:

@@ -10,7 +10,7 @@ from zine.files.strict_yaml import read_yaml
 from zine.language import ENGLISH, Language
 from zine.problems import Problems, did_you_mean
 from zine.variantfiles.folders import variant_folder, variant_names
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 
 
 def known_language(code: str) -> str:

@@ -59,7 +59,7 @@ from zine.report.issues.issue import IssueReport, issue_reports
 from zine.report.issues.pieces import Article, IssueSource
 from zine.report.public import public_end, public_game
 from zine.report.turn import TurnReport, turn_report
-from zine.variantfiles.loading import load_drawing
+from zine.variantfiles.variant_reader import load_drawing
 from zine.variants.geometry import bearing_on
 from zine.writing.embeds import Embeddable
 

@@ -8,7 +8,7 @@ Cases, L. B. Kruijswijk, v3.2), whose preferred readings are the defaults.
 it. `zine.engine` adds what reads a variant's files and orders, and explains a phase in words.
 """
 
-from zine.rules.battle.argument import contests
+from zine.rules.battle.contests import contests
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.outcomes import Resolution, Result, Submission, Supplied
 from zine.rules.pipeline import Outlook, adjudicate, look_ahead, powers_due

@@ -25,8 +25,8 @@ from zine.rules.outcomes import Submission
 from zine.rules.position import Position, position
 from zine.rules.reasons import sentence
 from zine.variantfiles.folders import USUAL_VARIANT, variant_names
-from zine.variantfiles.loading import load_variant
 from zine.variantfiles.units import read_units
+from zine.variantfiles.variant_reader import load_variant
 from zine.wing import named, wings
 
 if TYPE_CHECKING:  # most zines hold no polls, and a build then imports nothing of them

@@ -28,7 +28,7 @@ from zine.departments.polls.scoring.ballots import Reason, Uncounted
 from zine.departments.polls.scoring.matrix import ENOUGH_PAIRS, MeanKind, Verdict, meaningful_pairs
 from zine.departments.polls.scoring.methods import average_vote
 from zine.departments.polls.scoring.scores import percent, score_text, votes_text
-from zine.departments.polls.voters import habits_remark
+from zine.departments.polls.voter_tables import habits_remark
 from zine.language import _
 
 

@@ -30,7 +30,12 @@ from zine.departments.polls.method_tables import (
     tie_words,
 )
 from zine.departments.polls.poll import Poll, PollResult
-from zine.departments.polls.voters import ballots_table, habits_remark, habits_table, history_table
+from zine.departments.polls.voter_tables import (
+    ballots_table,
+    habits_remark,
+    habits_table,
+    history_table,
+)
 from zine.language import _, in_language, phrase
 
 DEPTH = phrase(

@@ -27,7 +27,7 @@ from zine.games.result_terms import ResultCorrection, TimeShare
 from zine.people import Players, handle_slug
 from zine.problems import Collector, did_you_mean
 from zine.variantfiles.folders import USUAL_VARIANT, variant_names
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 
 
 def _known_players(

@@ -11,5 +11,5 @@ WING = Wing(
         DepartmentEntry(where=f"{HERE}.department:AlmanacDepartment"),
         DepartmentEntry(where=f"{HERE}.reliability:ReliabilityDepartment"),
     ),
-    script_words=f"{HERE}.script_words:SCRIPT_WORDS",
+    script_words=f"{HERE}.script_sentences:SCRIPT_WORDS",
 )

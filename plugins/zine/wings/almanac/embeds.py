@@ -15,7 +15,7 @@ from zine.language import _, in_language, named, number_of, phrase
 from zine.people import handle_slug
 from zine.problems import Problems, did_you_mean
 from zine.report.seated_players import seated
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.almanac.game_results import FINISHES, SeatResult, seats_entered
 from zine.wings.almanac.openings import NAMED_VARIANT, OpeningName, OpeningTally, opening_names
 from zine.wings.almanac.openings_pages import orders_board

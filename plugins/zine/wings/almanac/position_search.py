@@ -24,7 +24,7 @@ from zine.report.boards import position_board
 from zine.rules.calendar import PhaseKind
 from zine.rules.position import Position
 from zine.rules.variant import Variant
-from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.wings.almanac.results_pages import HOME
 from zine.wings.shared.plain_places import plain_places
 

@@ -10,7 +10,7 @@ from itertools import chain
 from zine.files.environment import current_time
 from zine.files.store import make_folder, only_writer, write_new_files
 from zine.problems import Collector
-from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
 from zine.wing import Incoming
 from zine.wings.archive.games_from_issues import TakenGame, take_up

@@ -11,7 +11,7 @@ from zine.departments.department import Department, Page, Site
 from zine.games import Game, GameSummary, TurnLine
 from zine.language import _, worded
 from zine.problems import Collector
-from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
 from zine.wings.archive.blocks import issue_blocks
 from zine.wings.archive.issue_store import StoredIssue, read_archive

@@ -12,7 +12,7 @@ from zine.problems import Problems, counted
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.pipeline import powers_due
 from zine.rules.variant import Variant
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.archive.game_texts import MARK
 from zine.wings.archive.judge_comparison import compared
 from zine.wings.archive.parsing.judge_mails import JudgeReport, read_judge

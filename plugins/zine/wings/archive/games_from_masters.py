@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from zine.problems import Problems, counted
-from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
 from zine.wings.archive.games_from_issues import TakenGame, take_game
 from zine.wings.archive.import_report import outcome_lines

@@ -18,7 +18,7 @@ from zine.files.cache import hash_of
 from zine.files.store import write_new_files
 from zine.files.strict_yaml import Schema, read_yaml, validate
 from zine.problems import Collector, Place, Problem, Problems
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.archive.page_issues import page_issue
 from zine.wings.archive.parsing import parse_issue
 from zine.wings.archive.parsing.register import Filed, address

@@ -11,7 +11,7 @@ from zine.rules.pipeline import adjudicate, look_ahead
 from zine.rules.position import Position
 from zine.rules.reasons import sentence
 from zine.rules.rulebook import Rulebook
-from zine.variantfiles.loading import VariantFolder
+from zine.variantfiles.variant_reader import VariantFolder
 from zine.wings.archive.parsing.boards import place_read
 from zine.wings.archive.parsing.check import FAILED
 from zine.wings.archive.parsing.judge_mails import JudgeOrder, JudgeReport

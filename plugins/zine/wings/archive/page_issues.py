@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import pairwise
 
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.archive.games_from_judges import phase_reported
 from zine.wings.archive.parsing.cross_references import threads_in
 from zine.wings.archive.parsing.judge_mails import JudgeReport, read_judge

@@ -12,7 +12,7 @@ from zine.rules.geography import province_of
 from zine.rules.orders import UnitOrder
 from zine.rules.pipeline import adjudicate, look_ahead, powers_due
 from zine.rules.position import Position, Unit, position
-from zine.variantfiles.loading import VariantFolder
+from zine.variantfiles.variant_reader import VariantFolder
 from zine.wings.archive.parsing.boards import Taken, board_of, read_printed
 from zine.wings.archive.parsing.report_values import HouseStyle, PrintedOrders, Report
 from zine.wings.archive.temporary_game import GameInHand

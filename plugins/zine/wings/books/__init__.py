@@ -13,5 +13,5 @@ WING = Wing(
         DepartmentEntry(where=f"{HERE}.search.department:SearchDepartment"),
     ),
     exports=f"{HERE}.board_files:FORMS",
-    script_words=f"{HERE}.search.script_words:SCRIPT_WORDS",
+    script_words=f"{HERE}.search.script_sentences:SCRIPT_WORDS",
 )

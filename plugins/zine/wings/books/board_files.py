@@ -12,7 +12,7 @@ from zine.render.board_svg import STYLE, board_svg, data_address, drawn
 from zine.render.boards.sea_names import nameless, sea_names
 from zine.report.boards import last_board, turn_board
 from zine.rules.calendar import Phase
-from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.wing import ExportForm
 
 NOW = "now"

@@ -113,5 +113,5 @@ WING = Wing(
         "beacon": ExtraEntry(where=f"{HERE}.beacon.game_files:READER", file="beacon.yaml"),
         "sealed": ExtraEntry(where=f"{HERE}.sealed.tallies:READER", file="sealed"),
     },
-    script_words=f"{HERE}.order_pages.script_words:SCRIPT_WORDS",
+    script_words=f"{HERE}.order_pages.script_sentences:SCRIPT_WORDS",
 )

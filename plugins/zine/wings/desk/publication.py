@@ -32,7 +32,7 @@ from zine.wings.desk.mail.issue_parts import issue_parts
 from zine.wings.desk.mail.smtp import sent_as
 from zine.wings.desk.post.ledger import entries
 from zine.wings.desk.post.letters import letter, put_in_outbox, readers
-from zine.wings.desk.sealed.guard import leaks, open_orders, secrets_in, text_files
+from zine.wings.desk.sealed.leak_check import leaks, open_orders, secrets_in, text_files
 from zine.wings.desk.signatures import canonical, sign
 from zine.wings.desk.votes import tally
 from zine.writing.placeholders import placeholders_below

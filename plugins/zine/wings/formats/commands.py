@@ -17,7 +17,7 @@ from zine.gamefiles.game_reader import find_game
 from zine.problems import Collector, Place, Problem, Problems, counted
 from zine.report.public import public_game
 from zine.rules.rulebook import WrittenRoute
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wing import ExportForm, named, wings
 from zine.wings.formats.case_files import read_cases
 from zine.wings.formats.case_playing import CaseFaultError, CasePlayer

@@ -11,7 +11,7 @@ from zine.files.store import only_writer
 from zine.files.strict_yaml import read_bytes, text_of
 from zine.problems import Place, Problem, Problems, counted, did_you_mean
 from zine.variantfiles.folders import own_folder, variant_folder
-from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.check import drawing_flaws
 from zine.wings.formats.new_variant_texts import readme_of
 from zine.wings.formats.new_variants import VARIANT_NAME, new_folder

@@ -12,7 +12,7 @@ from zine.variantfiles.folders import (
     own_folder,
     variant_folder,
 )
-from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import Geometry
 from zine.wings.formats.new_variant_texts import skeleton
 from zine.wings.formats.schematic.board import schematic

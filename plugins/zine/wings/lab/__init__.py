@@ -28,5 +28,5 @@ WING = Wing(
     examples=f"{HERE}.examples:EXAMPLES",
     showing=("explain", "quiz"),
     anywhere=("quiz",),
-    script_words=f"{HERE}.what_if.script_words:SCRIPT_WORDS",
+    script_words=f"{HERE}.what_if.script_sentences:SCRIPT_WORDS",
 )

@@ -16,9 +16,9 @@ from zine.problems import Problems, did_you_mean
 from zine.report.boards import by_province
 from zine.report.explain import Explainer
 from zine.rules.outcomes import Result
-from zine.variantfiles.loading import load_drawing
+from zine.variantfiles.variant_reader import load_drawing
 from zine.variants.geometry import bearing_on
-from zine.wings.lab.argument import argue
+from zine.wings.lab.explanation import argue
 from zine.wings.lab.rescue_search import Rescue, rescues
 from zine.wings.lab.rescues.sentences import TITLE, saving_sentence
 from zine.wings.shared.phase_names import named_phase

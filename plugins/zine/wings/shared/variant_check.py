@@ -19,8 +19,8 @@ from zine.variantfiles.folders import (
     variant_notes,
 )
 from zine.variantfiles.geometry_file import read_geometry
-from zine.variantfiles.loading import geography_of, load_variant, naming_problems
 from zine.variantfiles.units import at_home, read_units
+from zine.variantfiles.variant_reader import geography_of, load_variant, naming_problems
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
 from zine.variants.check import Facts, Flaw, drawing_flaws, flaws
 from zine.variants.geometry import Geometry

@@ -16,7 +16,7 @@ from zine.report.dates import plain_date
 from zine.report.game_list import leaders
 from zine.report.issues.issue import IssueReport
 from zine.report.status import status_report
-from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.wings.books.pictures.card_layout import Card, CardBoard
 from zine.wings.books.pictures.pictures import card_address, card_picture
 

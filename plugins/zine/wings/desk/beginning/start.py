@@ -18,7 +18,7 @@ from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import PhaseKind
 from zine.rules.variant import Variant
 from zine.variantfiles.folders import variant_names
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.desk.dates.timetable import upcoming
 
 

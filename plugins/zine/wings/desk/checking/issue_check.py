@@ -16,7 +16,7 @@ from zine.games import Game
 from zine.language import ENGLISH, Language, speaking
 from zine.problems import Problems
 from zine.report.public import public_game
-from zine.variantfiles.loading import load_drawing
+from zine.variantfiles.variant_reader import load_drawing
 from zine.variants.geometry import bearing_on
 from zine.wings.desk.beacon.game_files import beacon_terms, fetched_pulses
 from zine.wings.desk.checking.issue_comparison import (

@@ -13,7 +13,7 @@ from zine.files.environment import current_time
 from zine.gamefiles.game_reader import find_game, play_through
 from zine.gamefiles.schemas import LONGEST_DEADLINE
 from zine.problems import Collector, Place
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.desk.beginning.start import NewGame, advice, first_deadlines, write_game
 from zine.wings.desk.commands.days import Day
 from zine.wings.desk.commands.new_game_prompts import asked_deadline, asked_zone

@@ -19,7 +19,7 @@ from zine.wings.desk.beginning.demo import MAIL, demo_files, play_demo
 from zine.wings.desk.beginning.new_zine import HOSTING, NewZine, write_zine, zine_files
 from zine.wings.desk.beginning.starting_kit import only_here
 from zine.wings.desk.git import begin_repository
-from zine.wings.desk.sealed.order_seal import publisher_key
+from zine.wings.desk.sealed.seal_keys import publisher_key
 
 DEMO = {"title": "Try-out", "publisher": "Publisher", "address": "publisher@zine.example"}
 ASKED = {"title": "The zine's title", "publisher": "Your name", "address": "Address for orders"}

@@ -15,7 +15,6 @@ from zine.problems import counted
 from zine.wings.desk.commands.tables import print_table
 from zine.wings.desk.desk_lock import locked_desk, open_desk
 from zine.wings.desk.mail.mail_settings import mail_settings
-from zine.wings.desk.post.by_hand import as_links, as_mbox
 from zine.wings.desk.post.outbox import (
     LetterSent,
     LetterState,
@@ -26,6 +25,7 @@ from zine.wings.desk.post.outbox import (
     find_letters,
     outgoing,
 )
+from zine.wings.desk.post.outbox_export import as_links, as_mbox
 
 NAMES = click.argument("names", nargs=-1)
 

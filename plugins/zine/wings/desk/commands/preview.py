@@ -16,7 +16,7 @@ from zine.files.environment import current_time
 from zine.gamefiles.game_reader import known_game, read_folder
 from zine.people import handle_slug
 from zine.render.board_svg import board_svg, data_address, drawn
-from zine.render.boards.key import BoardDrawing, page_key
+from zine.render.boards.power_key import BoardDrawing, page_key
 from zine.render.boards.sea_names import nameless, sea_names
 from zine.render.boards.style import PAGE_STYLE, STYLE
 from zine.render.charts.svg import chart_svg
@@ -25,7 +25,7 @@ from zine.render.text import turn_text
 from zine.report.press import folded_letter
 from zine.report.public import public_game
 from zine.report.turn import TurnReport, turn_report
-from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.files.preview_page import write_loose_page

@@ -12,7 +12,7 @@ from zine.problems import Place, Problem
 from zine.rules.calendar import PhaseKind
 from zine.rules.reasons import sentence
 from zine.variantfiles.folders import variant_names
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.writing.markup import Spot
 
 WORD = re.compile(r"\b[A-Z][a-zà-ÿ]{4,24}\b")

@@ -16,7 +16,7 @@ from zine.language import ENGLISH, _, named, phase_name, spoken, worded
 from zine.report.boards import last_board
 from zine.report.dates import long_time
 from zine.rules.calendar import Phase, PhaseKind
-from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.wings.desk.order_pages.house_rules import house_rules
 from zine.wings.desk.order_pages.order_blocks import order_blocks, sheet_blocks
 from zine.wings.desk.order_pages.order_board import board_data

@@ -19,7 +19,7 @@ from zine.wings.desk.post.admission import (
     check_phase,
 )
 from zine.wings.desk.post.letter_labels import codes_in, has_mistyped_code, own_lines
-from zine.wings.desk.post.letter_text.strangers import LetterKind, kind_of
+from zine.wings.desk.post.letter_text.letter_kinds import LetterKind, kind_of
 from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.seating.order_codes import MOST_GUESSES, Owner, guesses
 from zine.wings.shared.phase_labels import phase_named

@@ -31,8 +31,8 @@ from zine.rules.calendar import PhaseKind
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.mail.smtp import ADDRESS
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict
-from zine.wings.desk.post.letter_text.strangers import LetterKind
-from zine.wings.desk.post.letter_text.understood import lines_of
+from zine.wings.desk.post.letter_text.letter_kinds import LetterKind
+from zine.wings.desk.post.letter_text.reply_notes import lines_of
 from zine.wings.desk.post.letters import addresses, letter, paragraphs, readers
 from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import Message

@@ -17,7 +17,7 @@ from zine.wings.desk.issues import issue_for_news
 from zine.wings.desk.post.admission import Aside, Known
 from zine.wings.desk.post.ledger import LetterVerdict, aside_as, message_of, write_entry
 from zine.wings.desk.post.letter_labels import codes_in, games_named, own_lines
-from zine.wings.desk.post.letter_text.strangers import LetterKind
+from zine.wings.desk.post.letter_text.letter_kinds import LetterKind
 from zine.wings.desk.post.letters import addresses
 from zine.wings.desk.post.line_sorter import CODE_SHAPED
 from zine.wings.desk.post.message_reader import Message, read_message

@@ -14,7 +14,7 @@ from zine.problems import Collector
 from zine.render.text import turn_text
 from zine.report.public import public_game
 from zine.report.turn import turn_report
-from zine.variantfiles.loading import load_drawing
+from zine.variantfiles.variant_reader import load_drawing
 from zine.variants.geometry import bearing_on
 from zine.wings.desk.dates.deadlines import deadline_text
 from zine.wings.desk.desk_context import PeopleDesk, readable_games

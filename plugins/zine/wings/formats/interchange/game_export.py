@@ -12,7 +12,7 @@ from zine.problems import Problems
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.outcomes import Resolution
 from zine.rules.variant import Variant
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wing import ExportForm
 from zine.wings.formats.case_files import Case, CaseFile, case_of, case_text
 from zine.wings.formats.interchange.whole_games import packed_game

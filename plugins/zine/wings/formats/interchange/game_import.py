@@ -24,7 +24,7 @@ from zine.problems import Place, Problems, counted
 from zine.rules.position import Position
 from zine.rules.variant import Variant
 from zine.variantfiles.folders import variant_names
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.formats.foreign_replay import END, ForeignPhase, Replayed, replay
 from zine.wings.formats.interchange.saved_game_files import SavedGame, SavedPhase
 from zine.wings.formats.package_state import board_from_state, package_power, power_names

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from zine.problems import Collector, Place, Problem, Problems
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.formats.backstabbr import BackstabbrSeason, season_phases
 from zine.wings.formats.games_without_positions import foreign_phases
 from zine.wings.formats.interchange.game_import import Recording

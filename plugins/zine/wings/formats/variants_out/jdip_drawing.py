@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element
 
 from zine.rules.geography import Geography
-from zine.variantfiles.loading import Drawing, VariantFolder
+from zine.variantfiles.variant_reader import Drawing, VariantFolder
 from zine.variants.check import MARKER
 from zine.variants.geometry import Geometry, Point, Ring
 from zine.wings.formats.variants_in.svg_shapes import ROUGH

@@ -12,7 +12,7 @@ from zine.problems import Problems, counted, did_you_mean
 from zine.rules.outcomes import Resolution
 from zine.rules.variant import Variant
 from zine.variantfiles.folders import variant_names
-from zine.variantfiles.loading import load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.lab.quizzes.questions.airlift import Airlift
 from zine.wings.lab.quizzes.questions.deeply_troubling import Troubles, Witness
 from zine.wings.lab.quizzes.questions.plan_proof import played

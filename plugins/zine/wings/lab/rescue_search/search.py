@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from zine.rules.battle.argument import orders_of
+from zine.rules.battle.contests import orders_of
 from zine.rules.battle.movement import resolve_moves
 from zine.rules.battle.strength import Equations
 from zine.rules.calendar import PhaseKind

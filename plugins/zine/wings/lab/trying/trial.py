@@ -15,8 +15,8 @@ from zine.rules.outcomes import Resolution, Submission
 from zine.rules.pipeline import adjudicate
 from zine.rules.variant import Variant
 from zine.variants.geometry import bearing_on
-from zine.variants.plain import geography_from, variant_from
-from zine.wings.lab.trying.plain import board_of, drawing_of, language_of, rulebook_of
+from zine.variants.variant_data import geography_from, variant_from
+from zine.wings.lab.trying.trial_data import board_of, drawing_of, language_of, rulebook_of
 
 Plain = dict[str, object]
 

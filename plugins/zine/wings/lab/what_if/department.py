@@ -24,16 +24,16 @@ from zine.report.boards import turn_board
 from zine.report.place_names import KINDS
 from zine.rules.calendar import PhaseKind
 from zine.rules.pipeline import powers_due
-from zine.variantfiles.loading import load_drawing, load_variant
+from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import SIDES
-from zine.wings.lab.trying.plain import (
+from zine.wings.lab.trying.trial import Trial
+from zine.wings.lab.trying.trial_data import (
     board_data,
     can_be_tried,
     language_data,
     packed,
     variant_data,
 )
-from zine.wings.lab.trying.trial import Trial
 
 FOLDER = "what-if"
 PAGE = Path(__file__).parent / "page"

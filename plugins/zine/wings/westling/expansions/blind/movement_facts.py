@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from zine.rules.battle.argument import Contest, contests
+from zine.rules.battle.contests import Contest, contests
 from zine.rules.geography import province_of
 from zine.rules.orders import Move, Support, UnitOrder
 from zine.rules.outcomes import Bounced, Cut, Resolution, Result, Supported, Void

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from zine.language import listing
 from zine.report.explain import Explainer
 from zine.report.place_names import printed_order
-from zine.rules.battle.argument import Claim, Contest, contests
+from zine.rules.battle.contests import Claim, Contest, contests
 from zine.rules.notation.ep_style import unit_text
 from zine.rules.outcomes import Resolution
 from zine.rules.position import Unit

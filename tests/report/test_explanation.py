@@ -12,7 +12,7 @@ from boards import STANDARD
 from sites import copy_small_built, run
 from zine.report.boards import by_province
 from zine.report.explain import Explainer
-from zine.wings.lab.argument import argue
+from zine.wings.lab.explanation import argue
 
 
 def argument(orders: Mapping[str, str]) -> str:

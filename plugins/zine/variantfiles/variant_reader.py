@@ -38,7 +38,7 @@ from zine.variantfiles.units import at_home, read_units
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
 from zine.variants.check import border_flaws
 from zine.variants.geometry import Geometry, on_map
-from zine.variants.plain import geography_from, variant_from
+from zine.variants.variant_data import geography_from, variant_from
 from zine.wing import expansions as expansions_there
 from zine.wing import named, wings
 

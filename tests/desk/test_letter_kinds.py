@@ -12,7 +12,7 @@ from desks import answers, refused, replies, write_desk, zine
 from mail_servers import Postbox, smtp_server
 from zine.files.private_folder import private_of
 from zine.wings.desk.post.ledger import entries_aside
-from zine.wings.desk.post.letter_text.strangers import LetterKind, kind_of
+from zine.wings.desk.post.letter_text.letter_kinds import LetterKind, kind_of
 from zine.wings.desk.post.letters import letter, put_in_outbox
 
 STRANGER = "new@elsewhere.example"

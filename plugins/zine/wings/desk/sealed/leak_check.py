@@ -13,7 +13,7 @@ from zine.files.repository import COMMITTED, git
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.game_reader import play_through, read_folder
-from zine.gamefiles.hidden import KEPT
+from zine.gamefiles.hidden_files import KEPT
 from zine.gamefiles.zine_folder import read_zine, wanted_games
 from zine.problems import Place, Problem
 from zine.wings.desk.desk_context import PeopleDesk
