@@ -36,7 +36,7 @@ FILES = (
 )
 # A room, how many characters its patterns are given at once, and how many seconds they may take:
 # what grows with the square takes five times as long.
-ROOMS = {**dict.fromkeys(LETTERS, (LONGEST_LINE, 0.02)), **dict.fromkeys(FILES, (40_000, 0.1))}
+ROOMS = {**dict.fromkeys(LETTERS, (LONGEST_LINE, 0.02)), **dict.fromkeys(FILES, (20_000, 0.1))}
 FILLERS = (
     *("-", " ", "1", "a", '"', ">", "\t", "(", ",", ".", ":", "=", "_", "*", "\n"),
     *("a ", "1 ", "- ", ", ", "a-", "1,", "a: ", "(a", " - a", "A "),
