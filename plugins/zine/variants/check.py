@@ -6,7 +6,7 @@ Every check takes the map and the variant's facts and yields flaws; none reads f
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
@@ -112,7 +112,7 @@ def _reach_flaws(geography: Geography) -> Iterator[Flaw]:
         yield Flaw(FlawPart.MAP, ("provinces",), "the map has no provinces")
     if not geography.provinces or _leads_nowhere(geography):
         return
-    found = set(geography.distances(_largest_island(geography)))
+    found = max(islands(geography), key=len)
     for code in geography.provinces:
         if code not in found:
             message = f"no unit can reach {code} from the rest of the map"
@@ -133,15 +133,14 @@ def _leads_nowhere(geography: Geography) -> bool:
     return not {code for pair in pairs for code in pair} <= geography.provinces.keys()
 
 
-def _largest_island(geography: Geography) -> tuple[str, ...]:
-    """The largest connected set of provinces."""
-    left = dict.fromkeys(geography.provinces)
-    largest: tuple[str, ...] = ()
-    while left:
-        island = geography.distances([next(iter(left))])
-        left = dict.fromkeys(code for code in left if code not in island)
-        largest = max(largest, tuple(sorted(island)), key=len)
-    return largest
+def islands(geography: Geography) -> Iterator[Collection[str]]:
+    """The sets of provinces that no border joins with the rest of the map."""
+    found: set[str] = set()
+    for code in geography.provinces:
+        if code not in found:
+            island = geography.distances([code])
+            found.update(island)
+            yield island
 
 
 def _name_flaws(facts: Facts) -> Iterator[Flaw]:

@@ -7,6 +7,7 @@ from math import pi, sqrt
 
 from zine.problems import Problems
 from zine.rules.geography import Geography, UnitKind, province_of
+from zine.variants.check import islands
 from zine.variants.geometry import Geometry, Pair, Point, Spots, border_pairs
 from zine.wings.formats.schematic.compass import turn_of
 from zine.wings.formats.schematic.drawing import base_drawing
@@ -61,24 +62,11 @@ def schematic(geography: Geography) -> tuple[Geometry, str]:
 
 def _check_cost(geography: Geography) -> None:
     borders = sum(map(len, geography.adjacent.values())) // 2
-    parts = _parts_of(geography.adjacent)
+    parts = sum(1 for _ in islands(geography))
     if parts > MOST_PARTS or borders > MOST_BORDERS:
         message = f"a map of {parts} parts and {borders} borders is too much to draw"
         hint = f"at most {MOST_PARTS} parts and {MOST_BORDERS:,} borders, or bring a drawing"
         raise Problems.of("map", message, hint)
-
-
-def _parts_of(adjacent: Mapping[str, Collection[str]]) -> int:
-    """How many parts a map falls into that no border joins."""
-    left, parts = set(adjacent), 0
-    while left:
-        reached = [left.pop()]
-        parts += 1
-        while reached:
-            near = left.intersection(adjacent[reached.pop()])
-            left -= near
-            reached += near
-    return parts
 
 
 def _waters(geography: Geography, flat: FlatMap) -> set[str]:
