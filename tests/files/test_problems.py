@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from sites import build, copy_small, run, tree
+from zine.wing import wing_extras
 from zine.wings.desk.desk_context import faults_of_settings
 
 CASES: dict[str, tuple[str, str, str]] = {
@@ -55,6 +56,14 @@ CASES: dict[str, tuple[str, str, str]] = {
         "just a line\n",
         "games/marengo/game.yaml:1:1: the file should hold keys, each with a value",
     ),
+    **{
+        f"{key} misspelt": (
+            "games/marengo/game.yaml",
+            f"title: x\n{key[:-1]}: {{}}\n",
+            f"games/marengo/game.yaml:2:{len(key) + 2}: unknown key '{key[:-1]}' (did you mean '{key}'?)",
+        )
+        for key in wing_extras()
+    },
     "unknown variant": (
         "games/marengo/game.yaml",
         "title: x\nvariant: standart\n",

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import make_dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
 from zine.files.strict_yaml import YamlSource
+from zine.gamefiles.schemas import GameFile
 from zine.games import GameExtra, Record, Settings, TurnExtra
 from zine.problems import Collector
 from zine.rules.variant import Variant
@@ -33,12 +35,11 @@ def extra_reader(name: str) -> ExtraReader:
     return reader
 
 
-def without_terms(source: YamlSource) -> YamlSource:
-    """A game.yaml without the terms of wings."""
-    if not isinstance(source.data, dict):
-        return source
-    left = {key: value for key, value in source.data.items() if key not in wing_extras()}
-    return replace(source, data=left)
+@cache
+def game_schema() -> type[GameFile]:
+    """What game.yaml may hold: its own keys, and those of wings, whose readers judge them."""
+    keys = [(name, object, None) for name in wing_extras()]
+    return make_dataclass("GameFile", keys, bases=(GameFile,), frozen=True, kw_only=True)
 
 
 def read_terms(

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from zine.files.strict_yaml import YamlSource, read_yaml, validate
-from zine.gamefiles.extra_files import read_terms, without_terms
+from zine.gamefiles.extra_files import game_schema, read_terms
 from zine.gamefiles.players_yaml import note_handle
 from zine.gamefiles.rating_settings import known_powers, rating_settings
 from zine.gamefiles.schemas import GameFile
@@ -40,7 +40,7 @@ def read_settings(path: Path) -> Settings:
 def settings_in(source: YamlSource, path: Path) -> Settings:
     """The settings in the text of the game.yaml of a game's folder. Raises Problems."""
     shown = source.file
-    file = validate(without_terms(source), GameFile)
+    file = validate(source, game_schema())
     root = path.parent.parent
     folder = _variant_folder(source, file, root)
     variant = folder.variant
