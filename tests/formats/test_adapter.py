@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from package_departures import as_the_package_fights, orders_by_chance
-from package_peer import PACKAGE, asked, map_tables, marks
+from package_peer import PACKAGE, asked, map_tables, marks, results_mark
 from saved_games import COMPUTER_GAMES, chance_orders, computer_game, standing
 from sites import REPO
 from zine.diplomacy import Game, Map, Message
@@ -92,18 +92,18 @@ def _marked(seed: int) -> tuple[list[dict[str, str]], list[dict[str, list[str]]]
     """The marks of each phase of a game by chance, and its orders."""
     game, chance, found, given = Game(), Random(seed), [], []
     for _ in range(PHASES):
-        before, orders = marks(game, {}), orders_by_chance(game, chance)
+        before, orders = marks(game), orders_by_chance(game, chance)
         for power, own in orders.items():
             game.set_orders(power, own)
         game.process()
         given.append(orders)
-        found.append({**before, "results": marks(game, game.result)["results"]})
+        found.append({**before, "results": results_mark(game.result)})
     return found, given
 
 
 # What only the package does, and in which parts of the next phase or of the results it shows.
 DEPARTURES = {
-    "support against a unit of one's own counts for a convoyed army": (
+    "support against a unit of one's own counts for an army that says VIA": (
         {"ENGLAND": "A EDI", "GERMANY": "F NWG", "RUSSIA": "F NWY, A FIN"},
         {
             "ENGLAND": "A EDI - NWY VIA",
@@ -112,6 +112,24 @@ DEPARTURES = {
         },
         ["A EDI"],
         ["A NWY"],
+    ),
+    "but not for one that could walk and sails because its own fleet convoys it": (
+        {"ITALY": "A VEN, F ADR", "AUSTRIA": "F TRI, A BUD"},
+        {
+            "ITALY": "A VEN - TRI, F ADR C A VEN - TRI",
+            "AUSTRIA": "F TRI H, A BUD S A VEN - TRI",
+        },
+        ["A VEN", "F ADR"],
+        ["A VEN", "F ADR"],
+    ),
+    "that one counts as soon as the order says VIA": (
+        {"ITALY": "A VEN, F ADR", "AUSTRIA": "F TRI, A BUD"},
+        {
+            "ITALY": "A VEN - TRI VIA, F ADR C A VEN - TRI",
+            "AUSTRIA": "F TRI H, A BUD S A VEN - TRI",
+        },
+        ["A VEN", "F ADR"],
+        ["A TRI", "F ADR"],
     ),
     "support against a fleet of one's own keeps it from convoying": (
         {"TURKEY": "A CON, F BLA, F ARM", "RUSSIA": "F SEV"},

@@ -6,7 +6,7 @@ engine has the package's positions and results in every phase.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
 
@@ -17,26 +17,33 @@ from zine.rules.battle import movement
 from zine.rules.battle.actions import Action
 from zine.rules.battle.resolver import Ask
 from zine.rules.battle.strength import NONE, Battle, Range
-from zine.rules.geography import province_of
+from zine.rules.geography import Geography, province_of
 from zine.rules.orders import Move, Order, Support
 from zine.rules.position import Dislodged, Unit
-from zine.rules.variant import Scene
+from zine.rules.rulebook import Rulebook
+from zine.rules.variant import Assigned, Scene
 
 ours_driven_out = movement.driven_out
+ours_prepare = movement.prepare
+
+
+class ShownBySea(Action):
+    """A move to a neighbour that sails because a fleet of its own convoys it; it says no "VIA"."""
 
 
 class PackageBattle(Battle):
     """A battle in which supports against a unit of one's own count where convoys are concerned."""
 
     def attack(self, index: int, ask: Ask) -> Range:
-        """For an army that comes by sea the supports of the defender's own power count, too.
+        """For an army that has to come by sea the supports of the defender's own power count, too.
 
-        By the DATC no power helps to dislodge a unit of its own (6.D.12).
+        It has to if its order says so, or if no land leads there. By the DATC no power helps to
+        dislodge a unit of its own (6.D.12).
         """
         move = self.actions[index]
         occupant = self.at.get(move.goal or "")
         own = occupant is not None and self.actions[occupant].power == move.power
-        if own or not move.by_sea:
+        if own or not move.by_sea or isinstance(move, ShownBySea):
             return super().attack(index, ask)
         arrives = ask(self.size + index)
         if arrives is False:
@@ -82,11 +89,24 @@ def driven_anywhere(scene: Scene, unit: Unit, attacker: Action, barred: set[str]
     return Dislodged(unit, attacker.location, tuple(sorted(near)))
 
 
+def prepared(
+    geography: Geography, rulebook: Rulebook, assigned: Sequence[Assigned]
+) -> list[Action]:
+    """The actions, those marked that sail though they could walk and do not say "VIA"."""
+    found = []
+    for action, each in zip(ours_prepare(geography, rulebook, assigned), assigned, strict=True):
+        walks = action.goal in geography.reach(each.unit.kind, each.unit.location)
+        free = isinstance(each.order, Move) and not each.order.via_convoy
+        found.append(ShownBySea(*action) if action.by_sea and walks and free else action)
+    return found
+
+
 @contextmanager
 def as_the_package_fights() -> Iterator[None]:
     """Our engine with the package's departures from the DATC."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(movement, "Battle", PackageBattle)
+        patched.setattr(movement, "prepare", prepared)
         patched.setattr(movement, "_supports", supports_any_coast)
         patched.setattr(movement, "driven_out", driven_anywhere)
         yield

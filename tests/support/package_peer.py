@@ -33,29 +33,37 @@ def asked(question: str, what: object) -> Any:
     return json.loads(done.stdout.splitlines()[-1])
 
 
-def marks(game: Any, results: dict[str, list[str]]) -> dict[str, str]:
-    """A mark for each part of what a game of either engine has before a phase, and of its results.
+def marks(game: Any) -> dict[str, str]:
+    """A mark for each part of what a game of either engine has before a phase.
 
-    Left out is what docs/researchers.md says differs: words of orders that fail without a fight,
-    waived builds, and the order of lists.
+    Left out is what docs/researchers.md says differs: the order of lists.
     """
     state = game.get_state()
-    words = {
-        unit: sorted(str(word) for word in own if str(word) not in OTHERWISE and str(word))
-        for unit, own in results.items()
-        if unit != "WAIVE"
-    }
     parts = {
         "position": [game.get_current_phase(), *map(_in_order, (state["units"], state["centers"]))],
         "builds": [state["homes"], state["builds"]],
         "orderable": game.get_orderable_locations(),
         "possible": _in_order(game.get_all_possible_orders()),
-        "results": words,
     }
-    return {
-        name: sha256(json.dumps(part, sort_keys=True).encode()).hexdigest()[:12]
-        for name, part in parts.items()
+    return {name: _mark(part) for name, part in parts.items()}
+
+
+def results_mark(results: dict[str, list[Any]]) -> str:
+    """A mark for the results of a phase of either engine.
+
+    Left out is what docs/researchers.md says differs: words of orders that fail without a fight,
+    and waived builds.
+    """
+    words = {
+        unit: sorted(str(word) for word in own if str(word) not in OTHERWISE and str(word))
+        for unit, own in results.items()
+        if unit != "WAIVE"
     }
+    return _mark(words)
+
+
+def _mark(part: object) -> str:
+    return sha256(json.dumps(part, sort_keys=True).encode()).hexdigest()[:12]
 
 
 def _in_order(told: dict[str, list[str]]) -> dict[str, list[str]]:
@@ -72,17 +80,19 @@ def _played(games: list[list[dict[str, list[str]]]]) -> list[list[Plain]]:
         game = Game()
         phases = []
         for given in orders:
-            name, before, state = game.get_current_phase(), marks(game, {}), game.get_state()
-            for power, own in given.items():
-                game.set_orders(power, own)
+            name, before, state = game.get_current_phase(), marks(game), game.get_state()
+            try:
+                for power, own in given.items():
+                    game.set_orders(power, own)
+            except IndexError:  # its game went another way before, and has no such units
+                break
             game.process()
             results = {
                 unit: [str(word) for word in words]
                 for unit, words in game.result_history[name].items()
             }
-            own = marks(game, results)["results"]
             phase = {"name": name, "state": state, "results": results}
-            phases.append({**phase, "marks": {**before, "results": own}})
+            phases.append({**phase, "marks": {**before, "results": results_mark(results)}})
         told.append(phases)
     return told
 
