@@ -42,6 +42,8 @@ def _machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.setenv("ZINE_STATE", str(Shared.folder / "state"))
         # A new game's deadlines are in the zone of the machine.
         patch.setenv("TZ", "UTC")
+        # Outside of a zine, commands speak the machine's language.
+        patch.setenv("LC_ALL", "C.UTF-8")
         if hasattr(time, "tzset"):
             time.tzset()
         # Only a power cut would show what has reached the disk, and waiting for it takes minutes.

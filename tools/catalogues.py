@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+import click
 from babel.messages import pofile
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract
@@ -26,7 +27,7 @@ REPO = Path(__file__).resolve().parent.parent
 PACKAGE = REPO / "plugins" / "zine"
 FOLDER = PACKAGE / "languages"
 KEYWORDS = {"_": None, "tr": None, "trn": (1, 2)}
-SPOKEN = {"_", "phrase", "said", "worded"}
+SPOKEN = {"_", "phrase", "said", "told", "worded"}
 # Arguments of blocks that are the press's own words.
 PRINTED = {"heading", "short", "caption", "label", "summary", "title"}
 KEYS = {"solo"}  # of a table, inside the call that looks it up
@@ -66,7 +67,7 @@ def words() -> Catalog:
         name = path.relative_to(REPO).as_posix()
         for message in messages(path):
             found.add(message, locations=[(name, 0)])
-    for message in tables():
+    for message in (*tables(), *terminal_words()):
         found.add(message, locations=[("tables", 0)])
     return found
 
@@ -93,7 +94,7 @@ def spoken(source: str) -> Iterator[str | tuple[str, ...]]:
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
-        if node.func.id == "number_of" and len(node.args) > 1:
+        if node.func.id in ("number_of", "told_count") and len(node.args) > 1:
             yield from zip(literals(node.args[0]), literals(node.args[1]), strict=True)
         elif node.func.id in SPOKEN and node.args:
             yield from (each for each in literals(node.args[0]) if each and each not in KEYS)
@@ -196,6 +197,64 @@ def tables() -> Iterator[str]:
         yield f"{'armies' if kind == 'army' else f'{kind}s'} in {{places}}"
         yield f"the {{adjective}} {kind} in {{place}}"
 
+
+def terminal_words() -> Iterator[str | tuple[str, str]]:
+    """What the help of every command says, and what click says when a line is wrong."""
+    from zine.cli import main  # noqa: PLC0415
+    from zine.cli.commands import commands  # noqa: PLC0415
+    from zine.cli.terminal_language import PLACEHOLDER, paragraphs  # noqa: PLC0415
+    from zine.wing import Topic  # noqa: PLC0415
+
+    yield from CLICK
+    yield from (*map(str, Topic), "Examples", "OPTIONS", "COMMAND", "ARGS")
+    yield from (entry.help for entry in commands().values())
+    for command in every_command(main):
+        yield from paragraphs(command.help or "")
+        context = click.Context(command)
+        for each in command.get_params(context):
+            yield from PLACEHOLDER.findall(each.make_metavar(context))
+            if isinstance(each, click.Option) and each.help:
+                yield each.help
+
+
+def every_command(command: click.Command) -> Iterator[click.Command]:
+    """A command, and if it is a group all that are in it."""
+    yield command
+    if isinstance(command, click.Group):
+        for name in command.commands:
+            yield from every_command(command.commands[name])
+
+
+# Sentences of click that a command line can bring about.
+CLICK: tuple[str | tuple[str, str], ...] = (
+    *("Aborted!", "Commands", "Missing command.", "Options", "Usage:", "default: {default}"),
+    *("Choose from:\n\t{choices}", "Could not open file {filename!r}: {message}"),
+    *("Error: invalid input", "Error: {message}", "unknown error"),
+    *("Invalid value for {param_hint}: {message}", "Invalid value: {message}"),
+    *("Missing argument", "Missing option", "Missing parameter", "Missing {param_type}"),
+    "Missing parameter: {param_name}",
+    *("No such command {name!r}.", "No such option {name!r}."),
+    "Option {name!r} does not take a value.",
+    "Argument {name!r} takes {nargs} values.",
+    "Try '{command} {option}' for help.",
+    *(f"{{name}} {{filename!r}} is a {kind}." for kind in ("file", "directory")),
+    *(f"{{name}} {{filename!r}} is not {what}." for what in ("readable", "writable", "executable")),
+    "{name} {filename!r} does not exist.",
+    "{value!r} is not a valid {number_type}.",
+    "{value!r} is not a valid boolean. Recognized values: {states}",
+    "{value} is not in the range {range}.",
+    (
+        "Got unexpected extra argument ({args})",
+        "Got unexpected extra arguments ({args})",
+    ),
+    (
+        "Option {name!r} requires an argument.",
+        "Option {name!r} requires {nargs} arguments.",
+    ),
+    ("Takes {nargs} values but 1 was given.", "Takes {nargs} values but {len} were given."),
+    ("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)"),
+    ("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
+)
 
 SIDES = (
     *("north", "north-east", "east", "south-east"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,13 @@ import click
 
 from zine.characters import visible
 from zine.cli.commands import LazyTasks, commands, examples
+from zine.cli.terminal_language import (
+    TerminalContext,
+    language_for,
+    placeholders,
+    terminal_in,
+    told,
+)
 from zine.files.environment import VERSION, current_time
 from zine.files.zine_root import find_zine
 from zine.problems import Problems
@@ -21,14 +28,14 @@ from zine.wing import Topic, named, offers, wings
 QUIET, VERBOSE, LOST = (f"{__name__}.{each}" for each in ("quiet", "verbose", "lost"))
 
 
-def say(text: str, *, err: bool = False, end: str = "\n") -> None:
-    """Print for a person. Everything a command prints passes through here.
+def say(text: str, /, *, err: bool = False, end: str = "\n", **parts: object) -> None:
+    """Print for a person, in the language of the terminal. All that a command prints passes here.
 
     The text quotes letters, files and their names, so it may hold anything; none of it may act
     on the terminal or on a CI log.
     """
     if err or not is_silent():
-        click.echo(visible(text) + end, err=err, nl=False)
+        click.echo(visible(told(text, **parts)) + end, err=err, nl=False)
 
 
 def say_json(value: object) -> None:
@@ -105,10 +112,21 @@ def _spoken() -> list[click.Parameter]:
 class _ZineTask(click.Command):
     """A command with the options that all have, and with examples in its help."""
 
+    context_class = TerminalContext
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         own = {option for each in self.params for option in each.opts}
         self.params += [each for each in _spoken() if not own & set(each.opts)]
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the words of a command line; an argument that is wrong is named as its help does."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.BadParameter as wrong:
+            if isinstance(wrong.param, click.Argument):
+                wrong.param_hint = placeholders(f"'{wrong.param.make_metavar(ctx)}'")
+            raise
 
     def invoke(self, ctx: click.Context) -> None:
         """Run the command; print problems plainly and exit with 1, in place of a traceback."""
@@ -132,6 +150,7 @@ class _ZineTask(click.Command):
 class ZineGroup(click.Group):
     """A group of such commands; without a command it prints its help."""
 
+    context_class = TerminalContext
     command_class = _ZineTask
     group_class: type[click.Group] | type[type] | None = type
 
@@ -145,12 +164,18 @@ class _FrontGroup(ZineGroup):
 
     group_class = ZineGroup
 
+    def main(self, args: Sequence[str] | None = None, *more: Any, **named: Any) -> Any:
+        """Run a command line in the language of its zine."""
+        words = sys.argv[1:] if args is None else args
+        with terminal_in(language_for(words)):
+            return super().main(words, *more, **named)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The commands with a sentence for each, as click prints them."""
         room = formatter.width - 6 - max(map(len, commands()))
         for topic in Topic:
             rows = [
-                (name, click.Command(name, help=entry.help).get_short_help_str(room))
+                (name, click.Command(name, help=told(entry.help)).get_short_help_str(room))
                 for name, entry in commands().items()
                 if entry.topic is topic
             ]

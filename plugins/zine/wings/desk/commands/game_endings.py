@@ -37,7 +37,13 @@ OTHERS = tuple(kind for kind in PhaseKind if kind not in MOVES)
 
 @game.command("end")
 @click.argument("slug", metavar="GAME")
-@click.option("--draw", is_flag=False, flag_value=ALL, help="A draw of POWERS, or all survivors.")
+@click.option(
+    "--draw",
+    is_flag=False,
+    flag_value=ALL,
+    metavar="[POWERS]",
+    help="A draw of POWERS, or all survivors.",
+)
 @click.option("--concede", metavar="POWER", help="The others concede to POWER.")
 @click.option("--win", metavar="POWER", help="POWER wins.")
 @click.option("--abandon", is_flag=True, help="Nobody wins; the game is given up.")

@@ -10,6 +10,7 @@ import click
 from click.shell_completion import get_completion_class
 
 from zine.cli.main import main, say
+from zine.cli.terminal_language import option_help, paragraphs, placeholders, told
 from zine.files.environment import PRESS, VERSION
 from zine.files.store import write_atomic
 from zine.problems import Problems, did_you_mean
@@ -54,7 +55,7 @@ def show_help(context: click.Context, topic: tuple[str, ...], install: bool) -> 
     if found is None:
         message = f"there is no page and no command '{' '.join(topic)}'"
         raise Problems.of("zine help", message, did_you_mean(name, [*pages, *main.commands]))
-    say(found.get_help(click.Context(found, above, " ".join(topic))))
+    say(found.get_help(type(above)(found, above, " ".join(topic))))
 
 
 def _title(page: Path) -> str:
@@ -86,17 +87,20 @@ def _manual(above: click.Context) -> Iterator[str]:
     """The lines of the man page: every command with its help and options."""
     yield f'.\\" Written by zine help --install ({OURS})'
     yield f'.TH ZINE 1 "" "diplomacy-zine {VERSION}"'
-    yield from (".SH NAME", "zine \\- the press of a Diplomacy zine")
-    yield from (".SH SYNOPSIS", "zine [\\-\\-root FOLDER] COMMAND ...", ".SH COMMANDS")
+    yield from (".SH NAME", f"zine \\- {told('the press of a Diplomacy zine')}")
+    synopsis = _roff(placeholders("zine [--root FOLDER] COMMAND ..."))
+    yield from (".SH SYNOPSIS", synopsis, ".SH COMMANDS")
     for name, command in sorted(_commands(above, main, "zine")):
         context = click.Context(command, above, name.partition(" ")[2])
-        yield f".SS {_roff(' '.join([name, *command.collect_usage_pieces(context)]))}"
-        yield from filter(None, map(_roff, (command.help or "").replace("\b", "").split("\n")))
+        usage = placeholders(" ".join(command.collect_usage_pieces(context)))
+        yield f".SS {_roff(f'{name} {usage}')}"
+        yield from (_roff(told(each)) for each in paragraphs(command.help or ""))
         for option in command.params:
             record = option.get_help_record(context)
             if record and isinstance(option, click.Option) and not option.is_eager:
-                yield from (".TP", f".B {_roff(record[0])}", _roff(record[1]))
-    yield from (".SH SEE ALSO", "zine help lists the pages of the documentation.")
+                words, meaning = placeholders(record[0]), option_help(record[1])
+                yield from (".TP", f".B {_roff(words)}", _roff(meaning))
+    yield from (".SH SEE ALSO", told("zine help lists the pages of the documentation."))
 
 
 def _commands(
