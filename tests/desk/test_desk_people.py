@@ -391,3 +391,19 @@ def test_each_player_has_his_turns(root: Path) -> None:
 
     players = [game.settings.player("Italy", turn.phase) for turn in game.turns]
     assert ["quietcorner", "newbroom"] == players
+
+
+def test_nobody_gets_a_second_power_unnoticed(root: Path) -> None:
+    """Neither to play nor as an offer, however the name is written; unless it is meant."""
+    zine(root, "game", "resign", "marengo", "italy")
+    before = files(root)
+    player = PLAYERS["France"].upper()
+    why = f"{player} plays France in this game already (name somebody else; --anyway gives"
+
+    assert why in refused(root, "game", "replace", "marengo", "italy", player)
+    assert why in refused(root, "game", "offer", "marengo", "italy", player)
+    assert before == files(root)
+
+    zine(root, "game", "offer", "marengo", "italy", player, "--anyway")
+    zine(root, "game", "replace", "marengo", "italy", player, "--anyway")
+    assert player in settings(root)

@@ -25,7 +25,7 @@ from zine.wings.desk.desk_lock import locked_desk
 from zine.wings.desk.game_results import add_statement, end_game, in_words
 from zine.wings.desk.issues import issue_for_news, old_issue
 from zine.wings.desk.redaction import redact
-from zine.wings.desk.seating.seat_changes import check_powers_given
+from zine.wings.desk.seating.seat_changes import check_powers_given, check_single
 from zine.wings.desk.seating.seat_changes import offer as offer_power
 from zine.wings.desk.seating.seats import find_power, find_seats
 
@@ -169,13 +169,16 @@ def _read(reader: Callable[[str], T], text: str, what: str) -> T:
 @click.argument("slug", metavar="GAME")
 @click.argument("power")
 @click.argument("name", default="")
+@click.option("--anyway", is_flag=True, help="Although they play another power of the game.")
 @click.pass_obj
-def offer(root: Path, slug: str, power: str, name: str) -> None:
+def offer(root: Path, slug: str, power: str, name: str, *, anyway: bool) -> None:
     """Offer a POWER without a player to NAME, or the next standby."""
     with locked_desk(root) as desk:
         folder, played = find_game(root, slug, current_time())
         check_powers_given(folder.settings)
-        chosen, letter = offer_power(desk, folder, played, find_power(folder, power), name)
+        free = find_power(folder, power)
+        check_single(folder.settings, free, name, anyway=anyway)
+        chosen, letter = offer_power(desk, folder, played, free, name)
     say(f"{power} is offered to {chosen}; earlier codes for it are void")
     say(f"wrote {letter} (not sent)")
 

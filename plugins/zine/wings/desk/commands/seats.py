@@ -21,6 +21,7 @@ from zine.wings.desk.seating.power_allocation import (
 )
 from zine.wings.desk.seating.seat_changes import (
     assign_powers,
+    check_single,
     first_codes,
     letter_with_code,
     welcome_players,
@@ -90,8 +91,9 @@ def resign(root: Path, slug: str, power: str) -> None:
 @click.argument("power")
 @click.argument("player")
 @click.option("--address", default="", help="Where letters to them go.")
+@click.option("--anyway", is_flag=True, help="Although they play another power of the game.")
 @click.pass_obj
-def replace(root: Path, slug: str, power: str, player: str, address: str) -> None:
+def replace(root: Path, slug: str, power: str, player: str, address: str, *, anyway: bool) -> None:
     """Seat PLAYER at POWER from now on, with a code of their own.
 
     Where players are not the powers, POWER is a player who leaves; PLAYER joins with the next
@@ -105,6 +107,7 @@ def replace(root: Path, slug: str, power: str, player: str, address: str) -> Non
             done = turn_over(desk, folder, played, leaving=seat, entering=player, address=address)
         else:
             name = find_power(folder, power)
+            check_single(folder.settings, name, player, anyway=anyway)
             written = replace_player(desk, folder, played, name, player, address)
     if folder.settings.variant.hooks.players is not None:
         _turned_over(root, done)

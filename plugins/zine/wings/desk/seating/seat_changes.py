@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Settings, Tenure
+from zine.language import listing
 from zine.problems import Problems
 from zine.rules.calendar import Phase
 from zine.wings.desk.dates.deadlines import turn_played
@@ -152,6 +153,20 @@ def resign(desk: PeopleDesk, folder: GameFolder, game: Game, power: str) -> Vaca
     return Vacancy(
         power=power, player=player, since=since, standbys=standbys, written=tuple(written)
     )
+
+
+def check_single(settings: Settings, power: str, player: str, *, anyway: bool = False) -> None:
+    """Raise Problems for a player who has another power of the game, unless it is meant."""
+    name = player.casefold()
+    others = [
+        each
+        for each in settings.seats
+        if each != power and (settings.player(each) or "").casefold() == name
+    ]
+    if others and not anyway:
+        message = f"{player} plays {listing(others)} in this game already"
+        hint = "name somebody else; --anyway gives one player several powers"
+        raise Problems.of(settings.file, message, hint)
 
 
 def replace(
