@@ -9,12 +9,14 @@ import pytest
 from desks import (
     LATER,
     NOW,
+    OPEN,
     OPENING,
     OVER,
     PLAYERS,
     PREFERENCES,
     SLUG,
     files,
+    invoke,
     post,
     post_all,
     refused,
@@ -407,3 +409,14 @@ def test_nobody_gets_a_second_power_unnoticed(root: Path) -> None:
     zine(root, "game", "offer", "marengo", "italy", player, "--anyway")
     zine(root, "game", "replace", "marengo", "italy", player, "--anyway")
     assert player in settings(root)
+
+
+def test_a_folder_is_refused_before_anything_is_asked(tmp_path: Path) -> None:
+    """Nobody types a title for a folder that cannot be used."""
+    (tmp_path / "novel.md").write_text("Call me", encoding="utf-8")
+
+    for demo in ([], ["--demo"]):
+        done = invoke(tmp_path, "new", str(tmp_path), *demo, now=OPEN)
+
+        assert (1, "") == (done.exit_code, done.stdout)
+        assert "holds files already: novel.md" in done.stderr

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -56,20 +56,8 @@ def write_zine(folder: Path, files: Mapping[str, str]) -> tuple[str, ...]:
     Raises Problems if the folder holds something else; a beginning that was broken off is
     finished.
     """
-    strangers = [
-        path.name
-        for path in (folder.iterdir() if folder.is_dir() else ())
-        if path.name not in {name.partition("/")[0] for name in files}
-        and path.name not in PASSED_OVER
-        and not path.name.endswith(".tmp")
-    ]
-    changed = [
-        n for n, text in files.items() if (folder / n).exists() and _differs(folder / n, text)
-    ]
-    if strangers or changed:
-        held = ", ".join(sorted(strangers or changed)[:3])
-        hint = "name a folder that does not exist yet"
-        raise Problems.of(str(folder), f"holds files already: {held}", hint)
+    check_new(folder, files)
+    _refuse(folder, [n for n in files if (folder / n).exists() and _differs(folder / n, files[n])])
     sweep_temporaries(folder)
     written = [name for name in files if not (folder / name).exists()]
     for name in written:
@@ -81,6 +69,20 @@ def write_zine(folder: Path, files: Mapping[str, str]) -> tuple[str, ...]:
         write_atomic(folder / WHEELS / wheel.name, wheel.read_bytes())
         written.append(f"{WHEELS}/{wheel.name}")
     return tuple(written)
+
+
+def check_new(folder: Path, names: Iterable[str]) -> None:
+    """Raise Problems for a folder that holds more than the files of a new zine have for names."""
+    own = {*PASSED_OVER, *(name.partition("/")[0] for name in names)}
+    there = [path.name for path in folder.iterdir()] if folder.is_dir() else []
+    _refuse(folder, [name for name in there if name not in own and not name.endswith(".tmp")])
+
+
+def _refuse(folder: Path, held: Sequence[str]) -> None:
+    if held:
+        hint = "name a folder that does not exist yet"
+        message = f"holds files already: {', '.join(sorted(held)[:3])}"
+        raise Problems.of(str(folder), message, hint)
 
 
 def _differs(path: Path, text: str) -> bool:

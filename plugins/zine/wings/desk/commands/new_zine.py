@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import shlex
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -16,7 +17,13 @@ from zine.files.languages import languages
 from zine.files.private_folder import private_of
 from zine.files.store import make_folder, only_writer
 from zine.wings.desk.beginning.demo import MAIL, demo_files, play_demo
-from zine.wings.desk.beginning.new_zine import HOSTING, NewZine, write_zine, zine_files
+from zine.wings.desk.beginning.new_zine import (
+    HOSTING,
+    NewZine,
+    check_new,
+    write_zine,
+    zine_files,
+)
 from zine.wings.desk.beginning.starting_kit import only_here
 from zine.wings.desk.git import begin_repository
 from zine.wings.desk.sealed.seal_keys import publisher_key
@@ -50,23 +57,25 @@ def new(
 
     It asks for what you do not give: the title, your name, and the address for orders.
     """
+    now = current_time()
+    blank = NewZine(
+        **dict.fromkeys(ASKED, ""), day=now.date().isoformat(), host=host, language=language
+    )
+    files_of = (lambda zine: demo_files(zine, now)) if demo else zine_files
+    check_new(folder, files_of(blank))  # before anything is asked
     asked = {
         key: words[key] or (DEMO[key] if demo else click.prompt(question))
         for key, question in ASKED.items()
     }
     make_folder(folder, folder)
-    now = current_time()
     sealing = importlib.util.find_spec("pyrage") is not None
     private = private_of(folder)
     with only_writer(folder):
         secret, public = publisher_key(private) if sealing else ("", "")
-        zine = NewZine(
-            **asked, day=now.date().isoformat(), host=host, language=language, key=public
-        )
+        zine = replace(blank, **asked, key=public)
         # First, so that a command that was killed finds the key that the other files name.
         own = {"private/key.txt": secret} if secret and not os.environ.get("ZINE_KEY") else {}
-        files = demo_files(zine, now) if demo else zine_files(zine)
-        written = write_zine(folder, {**own, **files})
+        written = write_zine(folder, {**own, **files_of(zine)})
         if demo:
             play_demo(folder, zine)
         done = begin_repository(folder, zine) if in_git else ""
