@@ -59,3 +59,15 @@ def test_a_cluster_says_what_one_process_says(monkeypatch: pytest.MonkeyPatch) -
         many = CliRunner().invoke(main, ["verify", "--on", cluster.scheduler_address])
     one = CliRunner().invoke(main, ["verify", "--on", "1"])
     assert (one.exit_code, one.output) == (many.exit_code, many.output)
+
+
+def test_turns_of_another_map_are_one_note() -> None:
+    """A map that changed is said once for a game, with every turn that was played on the old one."""
+    found = verified(REPO, "austerlitz")
+
+    (note,) = [line for line in found.lines if "the map is now" in line]
+    assert note.startswith("note: games/austerlitz: played on map ")
+    records = REPO.glob("games/austerlitz/*.record.yaml")
+    old = [each for each in records if "map: 13ab283875637372" in each.read_text("utf-8")]
+    assert len(old) == 7
+    assert all(each.name.partition(".")[0] in note for each in old)

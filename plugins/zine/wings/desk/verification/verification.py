@@ -96,7 +96,9 @@ def _notes(files: GameFiles, game: Game) -> Iterator[str]:
         yield f"{files.shown(turn.phase, 'orders')}: headline, press or notes were changed since"
     for turn, words in corrected_receipts(game):
         yield f"{files.shown(turn.phase, 'record')}: {words}"
+    maps: dict[str, list[str]] = {}
     for turn in game.recorded:
-        words = other_map(files.settings, turn.record) if turn.record else ""
-        if words:
-            yield f"{files.shown(turn.phase, 'record')}: {words}"
+        if turn.record and (words := other_map(files.settings, turn.record)):
+            maps.setdefault(words, []).append(turn.phase.slug)
+    for words, phases in maps.items():
+        yield f"games/{files.settings.slug}: {words}: {', '.join(phases)}"
