@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from boards import STANDARD
-from desks import files
+from desks import files, refused, zine
 from sites import REPO, build, copy_small
 from zine.departments.department import Site
 from zine.files.languages import catalogue
@@ -371,3 +371,19 @@ def test_a_quiz_whose_page_is_known_is_not_laid_out_again(
 
     assert key(SMALL) == key(SMALL)
     assert 3 == len({key(SMALL), key(SMALL.replace("Otto", "Olaf")), key(SMALL, SHUT)})
+
+
+def test_a_seal_takes_only_what_can_be_an_answer(tmp_path: Path) -> None:
+    """A slip would be found only when the answer is revealed, and then too late."""
+    seal_of = ("quiz", "seal", "n0nce")
+    assert zine(tmp_path, *seal_of, "A SMY - MUN", "STP/NC", "--number", "3").strip() == seal(
+        Answer(places=("A SMY - MUN", "STP/NC"), number=3), "n0nce"
+    )
+    assert zine(tmp_path, *seal_of, "--number", "3").strip()
+
+    said = refused(tmp_path, *seal_of, "MUNN", "syr")
+    assert "'MUNN' is not a location on this map (did you mean 'MUN'?)" in said
+    assert "'syr' is not a location on this map" in said
+    assert "there is no answer" in refused(tmp_path, *seal_of)
+    assert "there is no variant 'x'" in refused(tmp_path, *seal_of, "MUN", "--variant", "x")
+    assert zine(tmp_path, *seal_of, "Mrs", "Peacock", "--freely").strip()

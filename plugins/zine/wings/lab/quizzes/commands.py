@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, say
-from zine.problems import Problems, counted, did_you_mean
+from zine.problems import Place, Problem, Problems, counted, did_you_mean
 from zine.rules.outcomes import Resolution
 from zine.rules.variant import Variant
 from zine.variantfiles.folders import variant_names
@@ -17,6 +17,7 @@ from zine.wings.lab.quizzes.questions.airlift import Airlift
 from zine.wings.lab.quizzes.questions.deeply_troubling import Troubles, Witness
 from zine.wings.lab.quizzes.questions.plan_proof import played
 from zine.wings.lab.quizzes.quiz import Answer, seal
+from zine.wings.lab.quizzes.quiz_files import not_on_map
 
 
 @main.group()
@@ -104,9 +105,27 @@ def deadly(root: Path, piece: str | None, province: str | None, variant: str) ->
 @click.argument("nonce")
 @click.argument("places", nargs=-1)
 @click.option("--number", type=int, help="The number the question asks for.")
-def print_seal(nonce: str, places: tuple[str, ...], number: int | None) -> None:
+@VARIANT
+@click.option("--freely", is_flag=True, help="The question is not one for a map: take any words.")
+@click.pass_obj
+def print_seal(
+    root: Path,
+    nonce: str,
+    places: tuple[str, ...],
+    number: int | None,
+    variant: str,
+    *,
+    freely: bool,
+) -> None:
     """Print the seal of an answer: PLACES, a number, and a NONCE.
 
-    The NONCE is the secret word that it is sealed with.
+    The NONCE is the secret word that it is sealed with. The places are as the map spells them.
     """
-    say(seal(Answer(places=places, number=number), nonce))
+    answer = Answer(places=places, number=number)
+    if not (places or number is not None):
+        raise Problems.of("zine quiz seal", "there is no answer", "name places, or give --number")
+    wrong = () if freely else not_on_map(_variant(variant, root).geography, answer)
+    problems = [Problem(Place(places[at]), message, hint) for at, message, hint in wrong]
+    if problems:
+        raise Problems(problems)
+    say(seal(answer, nonce))

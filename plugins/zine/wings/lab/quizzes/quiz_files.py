@@ -113,13 +113,18 @@ def _misspelt(
     root: Path, source: YamlSource, question: Question, answer: Answer, *at: str | int
 ) -> Iterator[Problem]:
     assert question.compute is not None
-    known = _locations(load_variant(question.compute.variant, root).variant.geography)
+    variant = load_variant(question.compute.variant, root).variant
+    for number, message, hint in not_on_map(variant.geography, answer):
+        yield source.problem(message, *at, "places", number, hint=hint)
+
+
+def not_on_map(geography: Geography, answer: Answer) -> Iterator[tuple[int, str, str]]:
+    """What is not on a map in the places of an answer: which place, what to say, and a hint."""
+    known = _locations(geography)
     for number, place in enumerate(answer.places):
         for word in place.split():
             if word not in known and word not in ("A", "F", "-"):
-                hint = did_you_mean(word, known)
-                message = f"'{word}' is not a location on this map"
-                yield source.problem(message, *at, "places", number, hint=hint)
+                yield number, f"'{word}' is not a location on this map", did_you_mean(word, known)
 
 
 def _locations(geography: Geography) -> Iterable[str]:
