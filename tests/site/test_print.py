@@ -57,6 +57,35 @@ def test_a_turn_prints_on_a4_without_what_only_a_screen_can_do(published: Path) 
     assert {A4} == {tuple(map(round, map(float, box.split()[2:]))) for box in boxes}
 
 
+LINES_OF_LINKS = """() => [...document.querySelectorAll("main p")]
+  .filter((each) => each.checkVisibility() && each.innerText.trim())
+  .filter((each) => [...each.childNodes].every((part) =>
+    part.nodeType === Node.TEXT_NODE ? !part.data.trim() : part.matches("a, button, label")))
+  .map((each) => each.innerText)"""
+
+
+@pytest.mark.deep
+@needs_chromium
+def test_no_line_on_paper_is_only_there_to_be_tapped(published: Path) -> None:
+    """A turn's page has no paragraph that is a link and nothing else."""
+    output = published / "output"
+    names = [
+        f"games/marengo/{path.name}" for path in (output / "games/marengo").glob("1903-*.html")
+    ]
+    found = {}
+    with served(output) as address, opened() as chromium:
+        page = chromium.new_page()
+        page.emulate_media(media="print")
+        for name in names:
+            page.goto(f"{address}/{name}")
+            if lines := page.evaluate(LINES_OF_LINKS):
+                found[name] = lines
+        page.close()
+
+    assert len(names) == 5
+    assert {} == found
+
+
 HEADINGS = """() => [...document.querySelectorAll("main :is(h2, h3, h4)")]
   .flatMap((each) => each.innerText.split("\\n")).map((each) => each.trim()).filter(Boolean)"""
 

@@ -62,10 +62,11 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trail:
-    """A power's line through provinces."""
+    """A power's line through provinces; `meaning` tells in a sentence what such lines are."""
 
     power: str
     places: tuple[str, ...]
+    meaning: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

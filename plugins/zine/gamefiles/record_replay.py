@@ -47,7 +47,7 @@ def turn_differences(folder: GameFiles, turn: Turn) -> Iterator[str]:
     if list(record.contested) != list(done.contested):
         yield "the contested provinces would differ"
     if (before := _plain(record.events)) != (after := _plain(ahead.events)):
-        yield f"the events would differ{_kinds(before, after)}"
+        yield _kinds(before, after)
     if list(record.passed) != list(ahead.passed):
         yield "the skipped phases would differ"
     if dump_position(record.next_position, variant) != dump_position(ahead.position, variant):
@@ -57,13 +57,13 @@ def turn_differences(folder: GameFiles, turn: Turn) -> Iterator[str]:
 
 
 def _kinds(before: list[dict[str, object]], after: list[dict[str, object]]) -> str:
-    """Which kinds of events come and go, with their numbers: " (gone: charge (5))"."""
+    """Which kinds of events come and go: "the report would also list supply line (5)"."""
     parts: list[str] = []
-    for word, these, others in (("gone", before, after), ("new", after, before)):
+    for word, these, others in (("no longer", before, after), ("also", after, before)):
         kinds = Counter(str(each["is"]) for each in these if each not in others)
         names = [f"{_spaced(kind)} ({count})" for kind, count in sorted(kinds.items())]
-        parts += [f"{word}: {', '.join(names)}"] if names else []
-    return f" ({'; '.join(parts)})" if parts else " in their order"
+        parts += [f"{word} list {', '.join(names)}"] if names else []
+    return f"the report would {' and '.join(parts) or 'list the same in another order'}"
 
 
 def _spaced(kind: str) -> str:

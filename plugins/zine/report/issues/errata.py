@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from zine.blocks import Block, Listing, Sentences, Span, Style, Words, strong, time
+from zine.blocks import Block, Details, Listing, Sentences, Span, Style, Words, strong, time
 from zine.games import Game, Turn, TurnLine
 from zine.language import _, named, phase_name
 from zine.report.dates import long_date
@@ -66,12 +66,13 @@ def reading_today(turn: Turn) -> tuple[Block, ...]:
     today = turn.rereading
     if today is None or not today.lines:
         return ()
-    head: Words = (
-        strong("READ DIFFERENTLY TODAY"),
-        f": recorded by {today.engine}, before {today.what}. The result remains as recorded. "
-        f"{today.today} would read it so:",
-    )
-    return (Sentences((head,), tone="correction"), Listing(tuple(map(_sentence, today.lines))))
+    head = _(
+        "This turn was recorded before {rulings}, and its result stands. Decided today, it would"
+        " differ:"
+    ).format(rulings=today.what)
+    lines = Listing(tuple(map(_sentence, today.lines)))
+    summary = _("Rulings have changed since this turn")
+    return (Details(summary, (Sentences((head,)), lines)),)
 
 
 def _sentence(words: str) -> str:

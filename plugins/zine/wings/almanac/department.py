@@ -132,7 +132,8 @@ class AlmanacDepartment(Department):
             return
         to = search_address(name, turn.before, game.slug)
         lines = line_sentences(turn.before) if name == NAMED_VARIANT else ()
-        yield Sentences((*lines, (link(_("Find this position in other games"), to),)))
+        yield Sentences(tuple(lines))
+        yield Sentences(((link(_("Find this position in other games"), to),),), tone="onscreen")
 
     def parts(self, issue: IssueSource) -> Iterator[IssuePart]:
         """The year before, in the first issue of a January."""

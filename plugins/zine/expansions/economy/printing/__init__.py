@@ -19,6 +19,7 @@ from zine.expansions.economy.printing.season_forms import season_fields
 from zine.expansions.economy.printing.winter_forms import forms
 from zine.expansions.economy.state import ECONOMY, Bomber, Realm
 from zine.expansions.printing import PaperField, PaperForm, Printing
+from zine.language import _
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.chronicle import Chronicle, Played
 from zine.rules.orders import Move, Support, VariantOrder
@@ -82,9 +83,10 @@ class EconomyPrinting(Printing):
 
     def trails(self, played: Played) -> Iterator[Trail]:
         """The supply lines that a Winter's check found (rule 9)."""
+        meaning = _("Rows of dots are supply lines.")
         for event in played.told(SupplyLine):
             if len(event.way) > 1:
-                yield Trail(power=event.power, places=event.way)
+                yield Trail(power=event.power, places=event.way, meaning=meaning)
 
 
 def _bombers(position: Position) -> tuple[Bomber, ...]:

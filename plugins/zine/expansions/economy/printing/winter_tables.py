@@ -94,7 +94,7 @@ def politics(options: Options, game: Chronicle, turn: Played, of: str) -> Table:
 
     def factors(minor: str, player: str) -> str:
         barred = "*" if player in options.minors[minor].barred else ""
-        return f"{economy.factors_of(player, minor) or '-'}{barred}"
+        return f"{economy.factors_of(player, minor) or '–'}{barred}"
 
     return table_of(
         options.minors,
