@@ -101,6 +101,16 @@ def test_placements_are_printed_when_a_blind_game_is_over(published: Path) -> No
     assert 7 == table.partition("</table>")[0].count('<th scope="row">')
 
 
+def test_the_list_of_articles_says_what_each_is_about(published: Path) -> None:
+    """In a line of its author's, or as it begins; and leads to the issue that printed it."""
+    text = (published / "output/articles/index.html").read_text(encoding="utf-8")
+    items = re.findall(r"<li><a.*?</li>", text.partition('class="archive"')[2], re.S)
+
+    assert len(items) == 5
+    assert all(re.search(r"<p>[^<]{20,}</p></li>", each) for each in items)
+    assert all("/issues/" in each for each in items)
+
+
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """Where the sample is served."""
@@ -130,6 +140,41 @@ def test_all_pages_have_one_left_edge(page: Page, address: str) -> None:
         )
 
     assert {name: [48, 48] for name in KINDS} == edges
+
+
+# Pages of words, which would leave half a desk's window empty.
+WORDS = [
+    "about.html",
+    "almanac/stalemate-lines.html",
+    "articles/index.html",
+    "games/marengo/rules.html",
+    "how-to-join.html",
+    "how-to-order.html",
+    "how-to-read.html",
+    "how-to-seal.html",
+    "how-to-send.html",
+    "notices/index.html",
+    "polls/best-zine-2026.html",
+    "verify/index.html",
+]
+# How much of what is first seen lies in the right half of the window.
+RIGHT = """() => [...document.querySelectorAll("main :is(p, li, label, td, dd)")].filter((each) => {
+  const box = each.getBoundingClientRect();
+  return box.width && box.top < innerHeight && box.left > innerWidth / 2 - 1;
+}).length"""
+
+
+@pytest.mark.deep
+@needs_chromium
+def test_pages_of_words_fill_both_halves_of_a_desk(page: Page, address: str) -> None:
+    """With what stands there, or with where else to go."""
+    empty = []
+    for name in WORDS:
+        page.goto(f"{address}/{name}")
+        if page.evaluate(RIGHT) < 2:
+            empty.append(name)
+
+    assert [] == empty
 
 
 # How far the columns of a page end apart above the first thing that spans them all.

@@ -30,6 +30,7 @@ ENGLISH = "{title}: for the players of this zine."
 SCROLLING = {"de": "eine Tabelle", "fr": "un tableau"}
 COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
 HEADING = re.compile(r"<h2>(.*?)</h2>")
+PART = re.compile(r'<h2 id="([\w-]+)">(.*?)</h2>')
 TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
 LINK = re.compile(r'href="([\w-]+\.md)(#[\w-]+)?"')
 
@@ -57,16 +58,20 @@ def _template(page: Path, code: str = "en") -> str:
     html = html.replace("<pre>", '<pre tabindex="0">')  # it scrolls on a narrow screen
     html = TABLE.sub(_scrolling(html, SCROLLING.get(code, "a table")), html)
     # Nothing in the text is a command to the template, whatever braces it has.
-    html = f"{{% raw %}}{html}{{% endraw %}}"
+    parts = "\n".join(
+        f'<li><a href="#{part}">{words}</a></li>' for part, words in PART.findall(html)
+    )
+    html, parts = (f"{{% raw %}}{each}{{% endraw %}}" for each in (html, parts))
     html = LINK.sub(_to_site, html)
     source = page.name if code == "en" else f"{code}/{page.name}"
     about = TRANSLATED.get(code, ENGLISH).format(title=title)
     return (
         f"{{# Made from docs/{source} by make docs. -#}}\n"
-        '{% extends "zine/frame.html" %}\n'
+        '{% extends "zine/frame.html" %}\n{% import "zine/macros.html" as say with context %}\n'
         f"{{% block title %}}{title} – {{{{ SITENAME }}}}{{% endblock %}}\n"
         f"{{% block zine_description %}}{about}{{% endblock %}}\n"
-        f"{{% block zine_content %}}\n{html}\n{{% endblock %}}\n"
+        f'{{% block zine_content %}}\n<div class="manual"><article>\n{html}\n</article>\n'
+        f"{{% set parts %}}{parts}{{% endset %}}{{{{ say.manual(parts) }}}}</div>\n{{% endblock %}}\n"
     )
 
 

@@ -80,6 +80,7 @@ class NoticesDepartment(Department):
             yield Page(
                 address=PAGE,
                 title=_("Notices"),
+                name="broad",
                 description=_("Open seats in {zine}, and who plays what where.").format(
                     zine=site.file.title
                 ),
@@ -123,7 +124,10 @@ def _directory(entries: tuple[PlayedFile, ...]) -> Iterator[Block]:
         Column(heading="Players", folds=True, optional=True),
         Column(heading="Details", folds=True, optional=True),
     )
-    yield Only(Edition.PAGES, (Table(caption="Directory", columns=columns, rows=rows),))
+    yield Only(
+        Edition.PAGES,
+        (Table(name="directory", caption="", label="Directory", columns=columns, rows=rows),),
+    )
     yield Only(Edition.TEXT, (Listing(tuple(map(_entry, entries))),))
 
 

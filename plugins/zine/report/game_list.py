@@ -12,7 +12,6 @@ from zine.games import GameSummary
 from zine.language import _, listing, named
 from zine.report.boards import position_board
 from zine.report.status import StatusReport, status_report
-from zine.report.turn import number_words
 from zine.rules.position import Position
 from zine.rules.variant import Variant
 
@@ -85,13 +84,16 @@ def number_list(games: Iterable[GameSummary]) -> Table:
             (each for each in games if each.settings.boardman),
             key=lambda each: (each.settings.variant.custodian, each.settings.boardman, each.slug),
         ),
-        (Column(heading="Number", key=True), lambda each: number_words(each.settings)),
+        (
+            Column(heading="Number", key=True),
+            lambda each: f"{each.settings.variant.custodian} {each.settings.number or '–'}",
+        ),
         (Column(heading="Game"), _title),
         (Column(heading="Variant"), lambda each: each.settings.variant.title),
         (Column(heading="GM"), lambda each: each.settings.gm),
         (Column(heading="State", folds=True), _state),
         name="numbers",
-        caption="Boardman numbers (BNC) of standard games, Miller numbers (MNC) of variants",
+        caption="BNC numbers are Boardman’s, of standard games; MNC are Miller’s, of variants",
         label="Game numbers",
     )
 

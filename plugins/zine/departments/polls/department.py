@@ -70,7 +70,7 @@ class PollsDepartment(Department):
                 address=poll.address,
                 title=poll.title,
                 description=told.format(poll=poll.title),
-                name="poll",
+                name="poll broad",
                 blocks=partial(page_blocks, poll, result),
                 key=poll,
             )

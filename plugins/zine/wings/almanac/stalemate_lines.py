@@ -175,6 +175,7 @@ def stalemate_blocks(variant: Variant) -> Iterator[Block]:
         yield Section(
             heading=name,
             anchor=line.slug,
+            name="stalemate",
             blocks=(
                 BoardFigure(
                     board=orders_board(variant, name, line.power, line.orders, at),

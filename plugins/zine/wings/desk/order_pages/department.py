@@ -60,6 +60,7 @@ def _house_rules(game: GameSummary, key: object) -> Page:
     return Page(
         address=f"games/{game.slug}/rules.html",
         key=key,
+        name="broad",
         title=worded("House rules of {game}", game=settings.title),
         heading=spliced(
             _("House rules of {game}"),
