@@ -87,11 +87,15 @@ def new(
         say(
             "This press is from a folder, and hosts may not get it: requirements.txt says what to write there."
         )
+    _say_next(folder, demo)
+    if sealing:
+        say("Players can seal their orders; private/key.txt opens them: put a copy elsewhere.")
+
+
+def _say_next(folder: Path, demo: bool) -> None:
     here = shlex.quote(str(folder))
     if demo:
         say(f"The players' letters are in {' and '.join(MAIL)}.")
         say(f"Next: cd {here}; zine status; zine inbox add {MAIL[0]}")
     else:
         say(f"Next: cd {here}; zine game new marengo; zine publish --dry-run")
-    if sealing:
-        say("Players can seal their orders; private/key.txt opens them: put a copy elsewhere.")
