@@ -21,7 +21,7 @@ from zine.variantfiles.variant_reader import load_variant
 from zine.wing import ExportForm, named, wings
 from zine.wings.formats.case_files import read_cases
 from zine.wings.formats.case_playing import CaseFaultError, CasePlayer
-from zine.wings.formats.interchange.game_export import readers_note
+from zine.wings.formats.interchange.game_export import export_notes
 from zine.wings.shared.phase_names import named_phase
 
 FORMS: Mapping[str, ExportForm] = {
@@ -56,7 +56,7 @@ def export(root: Path, game: str, form: str, phase: str, to: Path | None) -> Non
     recorded = [turn.phase for turn in whole.recorded]
     wanted = named_phase(folder, phase, recorded) if phase else None
     files = dict(FORMS[form].write(public_game(whole), root, wanted))
-    if note := readers_note(whole, form):
+    for note in export_notes(whole, form):
         say(note, err=True)
     if to is not None:
         for path in write_new_files(to, files):

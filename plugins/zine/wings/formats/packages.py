@@ -19,33 +19,33 @@ LARGEST_PACKAGE = 32_000_000  # bytes of all parts that are read, unpacked
 MOST_PARTS = 500
 
 
-def read_package(path: Path, endings: Iterable[str]) -> dict[str, bytes]:
+def read_package(path: Path, endings: Iterable[str], most: int = MOST_PARTS) -> dict[str, bytes]:
     """The files of a package whose names end so, by their path within it, sorted.
 
-    A single file that is no zip is a package with its neighbours in the same folder. Raises
+    It may hold `most` files. A single file that is no zip is a package with its neighbours in the same folder. Raises
     Problems if it cannot be read, is too large, or names files outside itself.
     """
     wanted = tuple(endings)
     try:
         if path.is_dir():
-            return dict(sorted(_in_folder(path, wanted)))
+            return dict(sorted(_in_folder(path, wanted, most)))
         if not zipfile.is_zipfile(path):
-            return dict(sorted(_in_folder(path.parent, wanted, deep=False)))
+            return dict(sorted(_in_folder(path.parent, wanted, most, deep=False)))
         with zipfile.ZipFile(path) as archive:
-            return dict(sorted(_in_zip(archive, path.name, wanted)))
+            return dict(sorted(_in_zip(archive, path.name, wanted, most)))
     except (OSError, zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError) as error:
         raise Problems.of(path.name, f"cannot be read: {error}") from None
 
 
 def _in_folder(
-    folder: Path, wanted: tuple[str, ...], *, deep: bool = True
+    folder: Path, wanted: tuple[str, ...], most: int, *, deep: bool = True
 ) -> Iterator[tuple[str, bytes]]:
     files = [
         each
         for each in sorted(folder.rglob("*") if deep else folder.glob("*"))
         if each.name.lower().endswith(wanted) and each.is_file() and is_within(folder, each)
     ]
-    _check_number(folder.name, len(files))
+    _check_number(folder.name, len(files), most)
     left = LARGEST_PACKAGE
     for each in files:
         name = each.relative_to(folder).as_posix()
@@ -56,9 +56,9 @@ def _in_folder(
 
 
 def _in_zip(
-    archive: zipfile.ZipFile, shown: str, wanted: tuple[str, ...]
+    archive: zipfile.ZipFile, shown: str, wanted: tuple[str, ...], most: int
 ) -> Iterator[tuple[str, bytes]]:
-    _check_number(shown, len(archive.infolist()))
+    _check_number(shown, len(archive.infolist()), most)
     left = LARGEST_PACKAGE
     for each in archive.infolist():
         steps = PurePosixPath(each.filename.replace("\\", "/"))
@@ -73,9 +73,9 @@ def _in_zip(
         yield steps.as_posix(), content
 
 
-def _check_number(shown: str, number: int) -> None:
-    if number > MOST_PARTS:
-        raise Problems.of(shown, f"more than {MOST_PARTS} files", "pack fewer")
+def _check_number(shown: str, number: int, most: int) -> None:
+    if number > most:
+        raise Problems.of(shown, f"more than {most:,} files", "pack fewer")
 
 
 def _checked(shown: str, content: bytes, left: int) -> int:

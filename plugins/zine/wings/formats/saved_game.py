@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -21,6 +22,7 @@ COMPLETED = "COMPLETED"
 MAPS: Mapping[str, str] = {"standard": "standard", "fleet-rome": "standard_fleet_rome"}
 EVERYBODY = "GLOBAL"
 MADE_BY = "diplomacy-zine"
+FILES = "zine_files"  # a key of our own, which readers of the format pass over
 WAIVE = "WAIVE"
 WON = re.compile(r"(?:Victory by|Draw): *([A-Z_, ]+)")
 
@@ -58,6 +60,26 @@ def saved_game(game: Game, map_name: str) -> Plain:
         "rules": ["NO_PRESS", "POWER_CHOICE"],
         "phases": list(_phases(game, variant)),
     }
+
+
+def not_in_phases(game: Game) -> dict[str, int]:
+    """How much of a game its saved phases have no place for, by what it is; only what there is."""
+    found: Counter[str] = Counter()
+    for turn in game.recorded:
+        assert turn.record is not None
+        found["business phase"] += not phase_code(turn.phase)
+        found["corrected turn"] += turn.record.revision > 1
+        for result in turn.record.results:
+            given = result.supplied is None
+            found["void order"] += given and not _package_order(result)
+            found["convoy route"] += isinstance(result.order, Move) and bool(result.order.route)
+        sheet = turn.sheet
+        for letter in sheet.press if sheet else ():
+            found["unsigned letter"] += letter.by not in game.settings.variant.ranks
+        found["headline"] += bool(sheet and sheet.headline)
+        found["GM note"] += bool(sheet and sheet.notes)
+    found["statement"] = len(game.statements.all)
+    return {what: count for what, count in found.items() if count}
 
 
 def _phases(game: Game, variant: Variant) -> Iterator[Plain]:

@@ -10,8 +10,10 @@ from pathlib import Path
 from zine.files.store import LEFT_BEHIND, disk_words, make_folder, sync_folder, write_atomic
 from zine.problems import Problems
 
+Files = Mapping[str, str | bytes]  # by path in their folder
 
-def write_folder(folder: Path, files: Mapping[str, str]) -> None:
+
+def write_folder(folder: Path, files: Files) -> None:
     """Write a new folder with its files, all or nothing; call only while holding the lock.
 
     Raises Problems if the disk refuses.
@@ -24,9 +26,7 @@ def write_folder(folder: Path, files: Mapping[str, str]) -> None:
     try:
         if aside.exists():
             shutil.rmtree(aside)
-        aside.mkdir()
-        for name, text in files.items():
-            write_atomic(aside / name, text)
+        write_into(aside, files)
         aside.rename(folder)
         sync_folder(folder.parent)
     except OSError as error:
@@ -36,14 +36,25 @@ def write_folder(folder: Path, files: Mapping[str, str]) -> None:
         shutil.rmtree(aside, ignore_errors=True)
 
 
-def _is_begun(aside: Path, files: Mapping[str, str]) -> bool:
+def write_into(folder: Path, files: Files) -> None:
+    """Make a folder and write files into it, one after the other. Raises Problems, OSError."""
+    folder.mkdir(parents=True)
+    for name, content in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        write_atomic(folder / name, content)
+
+
+def _is_begun(aside: Path, files: Files) -> bool:
     """Whether a folder holds only what a killed writer of these files left there."""
     if aside.is_symlink() or not aside.is_dir():
         return False
-    written = {name: (text.encode(),) for name, text in files.items()}
-    return all(
-        path.is_file()
-        and not path.is_symlink()
-        and (LEFT_BEHIND.fullmatch(path.name) or path.read_bytes() in written.get(path.name, ()))
-        for path in aside.iterdir()
-    )
+    written = {n: t.encode() if isinstance(t, str) else t for n, t in files.items()}
+    inner = {parent for name in written for parent in (aside / name).parents}
+
+    def is_ours(path: Path) -> bool:
+        if path.is_symlink() or not path.is_file():
+            return path in inner and not path.is_symlink()
+        content = written.get(path.relative_to(aside).as_posix())
+        return bool(LEFT_BEHIND.fullmatch(path.name)) or path.read_bytes() == content
+
+    return all(map(is_ours, aside.rglob("*")))

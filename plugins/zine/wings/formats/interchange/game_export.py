@@ -8,16 +8,23 @@ from pathlib import Path
 from types import MappingProxyType
 
 from zine.games import Game
-from zine.problems import Problems
+from zine.problems import Problems, counted
+from zine.report.public import public_game
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.outcomes import Resolution
 from zine.rules.variant import Variant
 from zine.variantfiles.variant_reader import load_variant
 from zine.wing import ExportForm
 from zine.wings.formats.case_files import Case, CaseFile, case_of, case_text
-from zine.wings.formats.interchange.whole_games import packed_game
+from zine.wings.formats.interchange.whole_games import packed_game, whole_game, why_secret
 from zine.wings.formats.judge_orders import judge_lines
-from zine.wings.formats.saved_game import MAPS, saved_game, why_not_saved
+from zine.wings.formats.saved_game import (
+    FILES,
+    MAPS,
+    not_in_phases,
+    saved_game,
+    why_not_saved,
+)
 
 Files = Iterator[tuple[str, bytes]]
 
@@ -36,12 +43,15 @@ def map_name(variant: Variant) -> str:
 
 
 def _diplomacy(game: Game, root: Path, phase: Phase | None) -> Files:
-    why = why_not_saved(game)
+    why, hint = why_not_saved(game), "" if why_secret(game) else "--format zine takes all of it"
     if not why and phase is not None:
-        why = "a saved game is a whole game; leave --phase out"
+        why, hint = "a saved game is a whole game; leave --phase out", ""
     if why:
-        raise Problems.of(f"games/{game.slug}", f"cannot be saved: {why}")
+        raise Problems.of(f"games/{game.slug}", f"cannot be saved: {why}", hint)
     saved = saved_game(game, map_name(game.settings.variant))
+    if not why_secret(game):
+        parts = whole_game(game, root).items()
+        saved[FILES] = {name: content.decode("utf-8") for name, content in parts}
     yield f"{game.slug}.json", f"{json.dumps(saved)}\n".encode()
 
 
@@ -100,9 +110,20 @@ FORMS: Mapping[str, ExportForm] = MappingProxyType(
 )
 
 
-def readers_note(game: Game, form: str) -> str:
-    """What to say of the programs that can read a file, if not all that know the format can."""
+def export_notes(game: Game, form: str) -> Iterator[str]:
+    """What to say of a whole game that is written in a form: what is not in it, and who reads it."""
+    if form not in ("diplomacy", "zine"):
+        return
+    if game.current and game.current.sheet:
+        yield f"orders for {game.current.phase.slug} stay here until it is recorded"
+    if form == "zine":
+        return
     name = map_name(game.settings.variant)
-    if form != "diplomacy" or name in MAPS.values():
-        return ""
-    return f"the package diplomacy has no map '{name}': only `zine import` in this zine reads this file (--format zine takes the variant along)"
+    if name not in MAPS.values():
+        yield f"the package diplomacy has no map '{name}': only `zine import` reads this file"
+    unseen = ", ".join(counted(count, what) for what, count in not_in_phases(game).items())
+    if why := why_secret(public_game(game)):
+        lost = unseen or "settings"
+        yield f"{why}: it holds what everybody may see, and comes back without {lost}"
+    elif unseen:
+        yield f"other programs see nothing in it of {unseen}; `zine import` does"

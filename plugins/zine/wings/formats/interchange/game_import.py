@@ -48,6 +48,7 @@ class TakenIn:
     differences: tuple[str, ...]
     private: int = 0
     walking: int = 0
+    changed: bool = False
 
     def write(self, root: Path) -> bool:
         """Write the folder; False if just these files are here already.
@@ -68,6 +69,8 @@ class TakenIn:
     def lines(self) -> Iterator[str]:
         """What to say of it, in lines."""
         yield f"games/{self.slug}: {counted(self.phases, 'phase')} recorded by our rules"
+        if self.changed:
+            yield "  changed since the press wrote it: its phases count, not the files beside them"
         for each in self.differences[:SAYS_WHAT]:
             yield f"  {each}"
         if len(self.differences) > SAYS_WHAT:
@@ -88,7 +91,7 @@ class Recording:
     `source` says in words where it is from, `note` in a sentence; `press` are letters by the code
     of their phase, and `private` is how many letters are left out. `result` is what game.yaml says
     of an end that the rules do not find. `walks` says that armies with "via" walk where no fleet
-    was ordered to carry them, as in the package.
+    was ordered to carry them, as in the package. `changed` says that it is not what the press gave out.
     """
 
     place: Place
@@ -100,12 +103,15 @@ class Recording:
     press: Mapping[str, Sequence[Mapping[str, str]]] = field(default_factory=dict)
     private: int = 0
     walks: bool = True
+    changed: bool = False
     result: Mapping[str, object] = field(
         default_factory=lambda: {"ending": "unknown", "note": NOTE}
     )
 
 
-def saved_recording(root: Path, place: Place, saved: SavedGame) -> Recording:
+def saved_recording(
+    root: Path, place: Place, saved: SavedGame, *, changed: bool = False
+) -> Recording:
     """A saved game of the package `diplomacy`. Raises Problems."""
     variant = _variant(root, place, saved)
     return Recording(
@@ -118,6 +124,7 @@ def saved_recording(root: Path, place: Place, saved: SavedGame) -> Recording:
         press={phase.name: list(_press(phase, variant)) for phase in saved.phases},
         private=sum(m.recipient != EVERYBODY for p in saved.phases for m in p.messages),
         walks=saved.made_by != MADE_BY,
+        changed=changed,
         result=_result(saved, variant),
     )
 
@@ -152,6 +159,7 @@ def take_in(root: Path, recording: Recording, name: str, now: datetime) -> Taken
         differences=played.differences,
         walking=played.walking,
         private=recording.private,
+        changed=recording.changed,
     )
 
 

@@ -9,7 +9,9 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from zine.problems import Place, Problem, Problems
+from zine.wings.formats.interchange.whole_games import MOST_FILES
 from zine.wings.formats.json_lines import json_values
+from zine.wings.formats.saved_game import FILES
 
 SUFFIXES = (".json", ".jsonl")
 Short = Annotated[str, Field(max_length=100)]
@@ -51,12 +53,16 @@ class SavedPhase(SavedPart):
 
 
 class SavedGame(SavedPart):
-    """A whole game; `made_by` is our own mark."""
+    """A whole game; `made_by` is our own mark, `files` are those of the zine that it is from."""
 
     id: Short
     made_by: Short = ""
     map: Short = "standard"
     phases: Annotated[tuple[SavedPhase, ...], Field(min_length=1, max_length=3000)]
+    files: Annotated[
+        dict[Annotated[str, Field(max_length=200)], str],
+        Field(max_length=MOST_FILES, alias=FILES, default_factory=dict),
+    ]
 
 
 def saved_games(path: Path) -> Iterator[tuple[Place, SavedGame]]:

@@ -11,13 +11,27 @@ from pathlib import Path
 from zine.files.environment import current_time
 from zine.files.store import only_writer
 from zine.problems import Collector, Problem
+from zine.report.public import public_game
 from zine.wing import Incoming
+from zine.wings.formats.interchange.game_export import map_name
 from zine.wings.formats.interchange.game_import import Recording, TakenIn, saved_recording, take_in
-from zine.wings.formats.interchange.saved_game_files import SUFFIXES, saved_games
+from zine.wings.formats.interchange.packed_games import (
+    PackedGame,
+    bring_packed,
+    game_of_parts,
+    unpack_game,
+)
+from zine.wings.formats.interchange.saved_game_files import (
+    SUFFIXES,
+    SavedGame,
+    SavedPhase,
+    saved_games,
+)
 from zine.wings.formats.interchange.web_games import web_recordings
 from zine.wings.formats.interchange.web_pages import is_page_set
-from zine.wings.formats.interchange.whole_games import SUFFIX, unpack_game
+from zine.wings.formats.saved_game import saved_game
 
+PACKED = ".zip"
 ONE_NAME = "one name cannot do for several games"
 
 
@@ -33,7 +47,7 @@ def _without_games(
 
 def bring_in(incoming: Incoming, say: Callable[[str], object], found: Collector) -> Incoming:
     """Bring in the games among some files; the others are left. Notes problems."""
-    packed = [path for path in incoming.paths if path.suffix.lower() == SUFFIX]
+    packed = [path for path in incoming.paths if path.suffix.lower() == PACKED]
     for path in packed:
         with found.noting(), only_writer(incoming.home):
             for line in unpack_game(incoming.home, path, incoming.game, dry_run=incoming.dry_run):
@@ -59,24 +73,40 @@ def _bring_in_games(
     """
     found = Collector()
     with contextlib.nullcontext() if dry_run else only_writer(home):
-        recordings = chain(_saved(home, saved, found), web_recordings(pages, found))
-        for number, recording in enumerate(recordings, 1):
+        games = chain(_saved(home, saved, found), web_recordings(pages, found))
+        for number, each in enumerate(games, 1):
             if game and number > 1:
-                found.add(Problem(recording.place, ONE_NAME, "leave --game out"))
+                found.add(Problem(each.place, ONE_NAME, "leave --game out"))
                 break
             with found.noting():
-                yield from _told(
-                    home, take_in(home, recording, game, current_time()), dry_run=dry_run
-                )
+                if isinstance(each, PackedGame):
+                    yield from bring_packed(home, each, game, dry_run=dry_run)
+                    continue
+                taken = take_in(home, each, game, current_time())
+                yield from _told(home, taken, dry_run=dry_run)
     found.raise_if_any()
 
 
-def _saved(home: Path, paths: Sequence[Path], found: Collector) -> Iterator[Recording]:
+def _saved(home: Path, paths: Sequence[Path], found: Collector) -> Iterator[Recording | PackedGame]:
+    """Each game of some files: with the files of the press beside its phases, if they agree."""
     for path in paths:
         with found.noting():
             for place, saved in saved_games(path):
                 with found.noting():
-                    yield saved_recording(home, place, saved)
+                    if not saved.files:
+                        yield saved_recording(home, place, saved)
+                        continue
+                    parts = {name: text.encode() for name, text in saved.files.items()}
+                    packed = game_of_parts(place, parts)
+                    same = _phases_of(packed) == saved.phases
+                    yield packed if same else saved_recording(home, place, saved, changed=True)
+
+
+def _phases_of(packed: PackedGame) -> tuple[SavedPhase, ...]:
+    """The phases as they are saved of a game that is read from its own files. Raises Problems."""
+    game = public_game(packed.read(packed.slug))
+    saved = saved_game(game, map_name(game.settings.variant))
+    return SavedGame.model_validate(saved).phases
 
 
 def _told(home: Path, taken: TakenIn, *, dry_run: bool) -> Iterator[str]:
