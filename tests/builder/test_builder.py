@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from benches import builder, finish, text
+from zine.builder import builder as module
 from zine.builder.builder import KEPT
 from zine.builder.product import Bench, Files
 
@@ -62,6 +63,33 @@ def test_nothing_is_kept_that_no_site_has(tmp_path: Path) -> None:
 
     assert ["a"] == [each.name for each in (tmp_path / KEPT).iterdir()]
     assert (tmp_path / KEPT / "a").samefile(tmp_path / "output/a")
+
+
+def test_only_what_the_site_does_not_share_is_kept_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Part of a product that was made again may have been taken over; each folder is looked at once."""
+    linked: list[str] = []
+    looked: list[str] = []
+    link, look = module._link, module._is_no_link
+    monkeypatch.setattr(module, "_link", lambda *two: (linked.append(two[1]), link(*two)))
+    monkeypatch.setattr(module, "_is_no_link", lambda each: (looked.append(each), look(each))[1])
+
+    def page(bench: Bench) -> None:
+        bench.put("a/page", "page")
+        bench.add(text("a/picture", "1"))
+
+    for key in "12":
+        shutil.rmtree(tmp_path / "output.old", ignore_errors=True)
+        linked.clear()
+        looked.clear()
+        own = builder(tmp_path)
+        own.build(Files(address="a/page", key=key, making=page))
+        finish(own, tmp_path)
+
+    kept = f"{tmp_path / KEPT}"
+    assert [f"{kept}/a/page"] == [each for each in linked if each.startswith(kept)]
+    assert [f"{kept}/a", kept] == looked
 
 
 def test_what_has_no_key_is_always_made(tmp_path: Path) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Protocol
 
@@ -113,25 +114,27 @@ class Builder:
         """
         if is_readonly() and self._moved:
             return
+        is_sound = cache(_is_no_link)
         for address, (whole, files) in {**self._taken, **self.made}.items():
             if stamps := _stamps(self._public, files):
                 self.memory.put(KIND, address, [whole, stamps, files])
-                self._keep(files)
+                self._keep(files, is_sound)
         if self._moved:
             self.memory.put(KIND, SITE, self._name)
-        if self.made and _is_no_link(self._kept):
+        if self.made and _is_no_link(f"{self._kept}"):
             for name in {*files_below(self._kept)} - self.there.keys():
                 (self._kept / name).unlink(missing_ok=True)
         self.memory.save()
 
-    def _keep(self, files: Iterable[str]) -> None:
-        """Give files of the site a second name. Failing to costs only time."""
+    def _keep(self, files: Iterable[str], is_sound: Callable[[str], bool]) -> None:
+        """Give files of the site a second name, unless it is theirs. Failing to costs only time."""
         with contextlib.suppress(OSError):
             for name in files:
-                kept = self._kept / name
-                if _is_no_link(kept.parent):
-                    kept.unlink(missing_ok=True)
-                    _link(f"{self._public}/{name}", f"{kept}")
+                kept, source = f"{self._kept}/{name}", f"{self._public}/{name}"
+                if is_sound(os.path.dirname(kept)) and not _is_same(kept, source):
+                    with contextlib.suppress(FileNotFoundError):
+                        os.unlink(kept)
+                    _link(source, kept)
 
     def _whole(self, product: Product) -> str:
         return hash_of(f"{self.common}\0{product.key!r}".encode())
@@ -174,9 +177,17 @@ class _Stand:
         return (self._builder.fresh / address).read_bytes()
 
 
-def _is_no_link(folder: Path) -> bool:
+def _is_no_link(folder: str) -> bool:
     """Whether no folder on the way is a link, by which a merge would have files elsewhere deleted."""
-    return os.path.realpath(folder) == f"{folder}"
+    return os.path.realpath(folder) == os.path.normpath(folder)
+
+
+def _is_same(name: str, other: str) -> bool:
+    """Whether both are names of one file; a link is none."""
+    try:
+        return os.path.samestat(os.lstat(name), os.lstat(other))
+    except FileNotFoundError:
+        return False
 
 
 def _link(source: str, target: str) -> None:
