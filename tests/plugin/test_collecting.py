@@ -13,6 +13,7 @@ import pytest
 
 from zine.plugin import build
 from zine.plugin.build import SELDOM, SiteBuild
+from zine.wing import importing
 
 
 @pytest.fixture
@@ -51,3 +52,15 @@ def test_a_build_leaves_collection_as_it_was(begun: SiteBuild) -> None:
     assert SELDOM == during[0]
     assert before == gc.get_threshold() != during
     assert gc.isenabled()
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_nothing_is_collected_while_modules_are_imported(*, before: bool) -> None:
+    """Afterwards it is as before, also where somebody else had stopped it."""
+    (gc.enable if before else gc.disable)()
+    try:
+        with importing():
+            within = gc.isenabled()
+        assert (False, before) == (within, gc.isenabled())
+    finally:
+        gc.enable()

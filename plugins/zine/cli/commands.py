@@ -8,7 +8,7 @@ from importlib import import_module
 
 import click
 
-from zine.wing import TaskEntry, named, wings
+from zine.wing import TaskEntry, importing, named, wings
 
 
 @cache
@@ -41,8 +41,9 @@ class LazyTasks(MutableMapping[str, click.Command]):
 
     def __getitem__(self, name: str) -> click.Command:
         if name in commands():
-            for module in commands()[name].modules:
-                import_module(module)
+            with importing():
+                for module in commands()[name].modules:
+                    import_module(module)
         return self._loaded[name]
 
     def __setitem__(self, name: str, command: click.Command) -> None:

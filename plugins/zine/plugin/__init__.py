@@ -9,6 +9,7 @@ from typing import Any
 from pelican import signals
 
 from zine.plugin.at_rest import say_what_was_said
+from zine.wing import importing
 
 
 def register() -> None:
@@ -20,8 +21,9 @@ def begin(pelican: Any) -> None:
     """Set up a Pelican, unless all that it would do is done."""
     if say_what_was_said(pelican):
         return
-    # Imported late: a build with nothing to do takes half of the time.
-    from zine.plugin import build, pelican_run, reader, static, writer  # noqa: PLC0415
+    with importing():
+        # Imported late: a build with nothing to do takes half of the time.
+        from zine.plugin import build, pelican_run, reader, static, writer  # noqa: PLC0415
 
     signals.generator_init.connect(reader.read_for_press)
     signals.generator_init.connect(static.carry_templates)
