@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from jdip_packages import ADJACENCY, VARIANTS
+from jdip_packages import ADJACENCY, VARIANTS, jdip_folder
+from map_comparison import compare_dpjudge, compare_jdip, differences
 from map_readers import Chart, of_dpjudge, of_jdip, of_judge, of_variant
 from zine.rules.variant import Variant
 from zine.variantfiles.variant_reader import load_variant
@@ -211,3 +212,56 @@ def test_a_rule_can_be_taken_back(root: Path) -> None:
     )
 
     assert not variant.build_anywhere
+
+
+CHANGES = """\
+USE shire.map
+DROP FIR
+Ford = for
+YEW -> Yewton = ywt
+LAND FOR ABUTS OAK YWT
+AMEND OAK ABUTS FOR -YWT
+AMEND YWT ABUTS FOR -OAK
+WEST FOR
+A FOR
+"""
+ROMANS = "USE standard.map\nITALY\nF ROM\nDROP TUS\nAMEND ROM ABUTS PIE\nAMEND PIE ABUTS ROM\n"
+
+
+def test_maps_that_change_others_read_the_same_twice(tmp_path: Path) -> None:
+    """All of a folder, one on our standard map; one without its files is told, and not for that."""
+    maps = {"shire": DPJUDGE, "changes": CHANGES, "romans": ROMANS, "lost": "USE nowhere.map\n"}
+    for name, text in maps.items():
+        (tmp_path / f"{name}.map").write_text(text, encoding="utf-8")
+
+    found = {each.title: each for each in compare_dpjudge(tmp_path)}
+
+    assert dict.fromkeys(maps, ()) == {name: each.differences for name, each in found.items()}
+    assert ["lost"] == [name for name, each in found.items() if not each.came]
+    assert "there is no file 'nowhere.map'" in found["lost"].problems[0]
+
+
+def test_every_variant_of_a_package_reads_the_same_twice(tmp_path: Path) -> None:
+    """But for the one with units that there are not here."""
+    one, other = compare_jdip(jdip_folder(tmp_path / "package"))
+
+    assert (True, ()) == (one.came, one.differences)
+    assert "there are no units of the kind 'wing' here" in other.problems[0]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "part"),
+    [
+        ("LAND FIR ABUTS OAK YEW", "LAND FIR ABUTS OAK YEW PEA", "armies"),
+        ("WATER SEA ABUTS ELM/SC LAG", "WATER SEA ABUTS ELM/SC LAG PEA", "fleets"),
+        ("COAST ELM/SC", "COAST ELM/WC", "coasts"),
+        ("OAK, FIR", "OAK", "homes of West"),
+        ("A PEA", "F PEA", "units of East"),
+    ],
+)
+def test_a_difference_would_be_found(old: str, new: str, part: str) -> None:
+    """Each kind, between a map and the same map with a slip."""
+    assert old in DPJUDGE
+    slips = differences(of_dpjudge(DPJUDGE), of_dpjudge(DPJUDGE.replace(old, new)))
+
+    assert any(each.startswith(part) for each in slips)

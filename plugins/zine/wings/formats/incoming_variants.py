@@ -125,7 +125,7 @@ def _brought(title: str, each: BroughtVariant | Problems, root: Path, name: str)
     folder = own_folder(root, variant.name)
     place = Place(f"variants/{variant.name}")
     if folder.exists() or variant_folder(variant.name, root):
-        hint = "give it another name with --as"
+        hint = f"--only '{variant.title}' --as NAME brings it in by another"
         taken = Problem(place, "there is already a variant of this name", hint)
         return BringingIn(title=variant.title, problems=(taken,))
     units, places = sum(map(len, variant.start.values())), len(variant.geography.provinces)
