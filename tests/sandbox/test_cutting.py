@@ -18,6 +18,7 @@ from zine.files.languages import catalogue
 from zine.gamefiles.print_language import _names
 from zine.language import Language, speaking
 from zine.variantfiles.variant_reader import load_variant
+from zine.wings.lab.trying.trial import Trial
 from zine.wings.lab.trying.trial_data import language_data
 from zine.wings.lab.what_if import department
 from zine.wings.lab.what_if.department import PAGE
@@ -135,3 +136,39 @@ def test_a_trial_speaks_the_language_of_its_map(code: str) -> None:
         with speaking(language):
             here = told(each, on)
         assert here == told(each, plain), each.name
+
+
+# What people write on the page before it is an order, and what is none.
+UNFINISHED = """
+hello there; A PAR; A PAR -; A PARX - BUR; A PAR S; A PAR S A MAR -; A PAR C A MAR - BUR; F STP - BOT
+F STP/XC - BOT; A PAR - PAR; F PAR - BUR; A PAR B; waive; A PAR R BUR; A PAR H H; A PAR - BUR - MUN
+F BRE S A PAR - BUR and hold; !!; A Pa - Bu; if A BUR then H; A KIL - BER; A PAR, A MAR - BUR
+F BLA - BUL; A par s par; F Gulf - WES; A PAR - Gulf; F MAO - North
+"""
+ENGLISH_WORDS = re.compile(
+    r"\b(the|is|not|has|cannot|there|may|and|of|with|which|order|read|to|Gulf|Sea)\b"
+)
+
+
+@pytest.mark.parametrize("code", ["de", "fr"])
+def test_a_trial_says_nothing_in_english(code: str) -> None:
+    """Of no line, finished or not, in any kind of phase; what is quoted is the reader's own."""
+    language = Language(code, catalogue(code), *_names(REPO, code))
+    on = on_standard()
+    lines = [each.strip() for row in UNFINISHED.split("\n") for each in row.split(";")]
+    text = "\n".join(filter(None, lines))
+    kinds = {each.at["kind"]: each.at for each in [*datc(), *played(60)]}
+
+    with speaking(language):
+        found = [
+            words
+            for at in kinds.values()
+            for told_of in Trial(on, at).outcome({"France": text})["powers"].values()
+            for each in told_of
+            for words in (each.get("reason") or "", each.get("note") or "")
+        ]
+
+    assert {"movement", "retreats", "adjustments"} == set(kinds)
+    assert len(set(found)) > 20
+    own = [re.sub(r"'[^']*'|«[^»]*»|„[^“]*“", "", each) for each in found]
+    assert [] == [each for each in own if ENGLISH_WORDS.search(each)]

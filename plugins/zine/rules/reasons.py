@@ -35,6 +35,7 @@ class Kept(Code):
     SECRET = ""
     CITED = "{reason} ({places:; })"
     UNDER = "({places:; })"
+    PLACE = "{place} ({code})"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

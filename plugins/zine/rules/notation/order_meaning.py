@@ -28,6 +28,7 @@ from zine.rules.orders import (
 from zine.rules.outcomes import Fault, Void
 from zine.rules.position import Unit
 from zine.rules.reach import reachable_by
+from zine.rules.reasons import Kept
 from zine.rules.rulebook import Rulebook
 
 
@@ -155,7 +156,8 @@ class OrderMeaning:
             if len(choices) == 1:
                 break
         if len(choices) != 1:
-            names = tuple(f"{self.geography.provinces[c].name} ({c})" for c in place.provinces)
+            called = {code: self.geography.provinces[code].name for code in place.provinces}
+            names = tuple(Kept.PLACE(place=name, code=code) for code, name in called.items())
             raise Unread(
                 Illegible.LIKE_NAMED(written=place.written, provinces=names), fault=Fault.AMBIGUOUS
             )
