@@ -203,9 +203,13 @@ def terminal_words() -> Iterator[str | tuple[str, str]]:
     from zine.cli import main  # noqa: PLC0415
     from zine.cli.commands import commands  # noqa: PLC0415
     from zine.cli.terminal_language import PLACEHOLDER, paragraphs  # noqa: PLC0415
+    from zine.games import TurnState  # noqa: PLC0415
     from zine.wing import Topic  # noqa: PLC0415
+    from zine.wings.desk.post.letter_text.letter_kinds import LetterKind  # noqa: PLC0415
 
     yield from CLICK
+    yield from (each.value for kinds in (LetterKind, TurnState) for each in kinds)
+    yield from ("players' letters", "ended", "broken")
     yield from (*map(str, Topic), "Examples", "OPTIONS", "COMMAND", "ARGS")
     yield from (entry.help for entry in commands().values())
     for command in every_command(main):

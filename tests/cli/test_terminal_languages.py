@@ -8,6 +8,7 @@ import click
 import pytest
 
 from costs import within
+from desks import post, write_desk, zine
 from press import run
 from zine.cli import main
 from zine.cli.commands import commands
@@ -182,3 +183,46 @@ def test_the_man_page_is_in_the_language(tmp_path: Path) -> None:
 def test_help_in_a_language_costs_little() -> None:
     """The catalogue is read once."""
     within(0.1, lambda: help_of("zine", "de"))
+
+
+@pytest.mark.parametrize(
+    ("code", "first", "last"),
+    [
+        (
+            "de",
+            "1 Sache wartet",
+            "zine run tut alles, was niemanden braucht; zine --help zeigt alle Befehle",
+        ),
+        (
+            "fr",
+            "1 affaire vous attend",
+            "zine run fait tout ce qui ne demande personne\u202f; zine --help liste tout",
+        ),
+    ],
+)
+def test_what_waits_is_told_in_the_language(
+    tmp_path: Path, code: str, first: str, last: str
+) -> None:
+    """`zine` alone and `zine status`; what a program reads of the same stays English."""
+    root = write_desk(tmp_path / "zine")
+    zine(root, "inbox", "add", str(post(root, "Austria", "A VIE - GAL")))
+    english = [
+        run(root, "zine"),
+        run(root, "zine", "status"),
+        run(root, "zine", "status", "--json"),
+    ]
+    with (root / "content" / "zine.yaml").open("a", encoding="utf-8") as settings:
+        settings.write(f"language: {code}\n")
+
+    front, table, values = (
+        run(root, "zine"),
+        run(root, "zine", "status"),
+        run(root, "zine", "status", "--json"),
+    )
+
+    assert first in front.stdout.splitlines()[0]
+    assert last == front.stdout.splitlines()[-1]
+    for now, before in zip((front, table), english, strict=False):
+        same = set(before.stdout.splitlines()) & set(now.stdout.splitlines())
+        assert all(line.startswith("  zine ") for line in same)  # what can be typed
+    assert english[2].stdout == values.stdout

@@ -17,6 +17,7 @@ from zine.cli.terminal_language import (
     TerminalContext,
     language_for,
     placeholders,
+    speaking_on_terminal,
     terminal_in,
     told,
 )
@@ -222,9 +223,10 @@ def _say_what_waits(context: click.Context, root: Path | None) -> None:
         say(context.get_help())
         return
     try:
-        for front in fronts:
-            for line in named(front)(root, current_time()):
-                say(line)
+        with speaking_on_terminal():
+            for front in fronts:
+                for line in named(front)(root, current_time()):
+                    say(line)
     except Problems as problems:
         say(str(problems), err=True)
         sys.exit(1)

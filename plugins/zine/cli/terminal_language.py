@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from inspect import cleandoc
 from itertools import pairwise
@@ -39,6 +39,11 @@ def terminal_in(code: str) -> Iterator[None]:
         yield
     finally:
         _TERMINAL.reset(token)
+
+
+def speaking_on_terminal() -> AbstractContextManager[None]:
+    """Say all in the language of the terminal until the end of the block, which writes nothing."""
+    return speaking(_TERMINAL.get())
 
 
 def told(text: str, /, **parts: object) -> str:

@@ -9,6 +9,7 @@ from datetime import datetime
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.game_reader import find_game, play_through
 from zine.games import Period, Settings, Turn
+from zine.language import worded
 from zine.problems import Problems
 from zine.wings.desk.dates.timetable import Absence, absence_of, go_away
 from zine.wings.desk.desk_context import PeopleDesk
@@ -70,12 +71,13 @@ def to_do_about(settings: Settings, entry: LedgerEntry) -> str:
     """What the publisher may do about an absence: the command, ready to be copied."""
     days = days_away(entry.away, entry.arrived.date())
     if days is not None and days in settings.deadlines.rhythm.away:
-        return f"{_is_away(entry)}: the deadlines wait"
+        return worded("{away}: the deadlines wait", away=_is_away(entry))
     span = str(days) if days else "FROM..TO"
     if settings.deadlines.vacations:
         return f"{_is_away(entry)}: zine game away {settings.slug} {span}"
-    return f"{_is_away(entry)}: zine game extend {settings.slug} 48h moves the deadline"
+    command = f"zine game extend {settings.slug} 48h"
+    return worded("{away}: {line} moves the deadline", away=_is_away(entry), line=command)
 
 
 def _is_away(entry: LedgerEntry) -> str:
-    return f"{entry.writer} is away {entry.away}"
+    return worded("{seat} is away {when}", seat=entry.writer, when=entry.away)

@@ -10,6 +10,7 @@ from pathlib import Path
 from zine.files.private_folder import PrivateFolder
 from zine.files.store import write_atomic
 from zine.gamefiles.zine_folder import was_mailed
+from zine.language import worded
 from zine.problems import Problems
 
 NUMBER = re.compile(r"^number:\s*([0-9]{1,9})\s*$", re.IGNORECASE | re.MULTILINE)
@@ -71,11 +72,11 @@ def old_issue(root: Path, private: PrivateFolder, now: datetime) -> str:
     if newest is None:
         return ""
     if was_mailed(root, newest.number):
-        return f"issue {newest.number} was mailed"
+        return worded("issue {number} was mailed", number=newest.number)
     if drafts_of_issue(private, newest.number):
-        return f"issue {newest.number} has been published"
+        return worded("issue {number} has been published", number=newest.number)
     if newest.day is not None and newest.day < now.date():
-        return f"issue {newest.number} is dated {newest.day}"
+        return worded("issue {number} is dated {day}", number=newest.number, day=newest.day)
     return ""
 
 

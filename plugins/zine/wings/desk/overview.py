@@ -13,6 +13,7 @@ from zine.gamefiles.game_reader import game_folders, play_through
 from zine.gamefiles.summaries import EndedGames
 from zine.gamefiles.zine_folder import read_game, was_mailed
 from zine.games import Game, GameSummary, Turn, TurnState, summary_of
+from zine.language import _, phase_name, worded
 from zine.problems import Collector, Problems
 from zine.wings.desk.absences import to_do_about
 from zine.wings.desk.beacon.game_files import draw_of
@@ -104,12 +105,12 @@ def _standing(
     due = (
         f"{deadline_text(turn.deadline)} ({distance(turn.deadline, now)})"
         if turn.deadline
-        else "no date"
+        else _("no date")
     )
     hold = game.settings.hold
     if turn.state is TurnState.HELD and hold is not None:
-        until = f"until {hold.until} " if hold.until else ""
-        due = f"{until}{f'({hold.why})' if hold.why else ''}".strip() or "no date"
+        until = worded("until {when}", when=hold.until) if hold.until else ""
+        due = " ".join(filter(None, [until, f"({hold.why})" if hold.why else ""])) or _("no date")
     return GameStanding(
         game=game.slug,
         phase=turn.phase.name,
@@ -140,19 +141,21 @@ def _awaited(turn: Turn) -> Iterator[str]:
     if turn.missing:
         yield ", ".join(turn.missing)
     if turn.coming and turn.coming.owing:
-        yield f"for {turn.coming.phase.name}: {', '.join(turn.coming.owing)}"
+        owing = ", ".join(turn.coming.owing)
+        yield worded("for {phase}: {owing}", phase=phase_name(turn.coming.phase), owing=owing)
     if draw_of(turn).lacking is not None and turn.state is TurnState.WAITING:
-        yield f"round {draw_of(turn).lacking} of the beacon"
+        yield worded("round {number} of the beacon", number=draw_of(turn).lacking)
 
 
 def _remarks(desk: PeopleDesk, game: Game, now: datetime) -> Iterator[str]:
     found = entries(desk.private, game.slug)
     if game.current and game.current.unmanned:
-        yield f"nobody orders {', '.join(game.current.unmanned)}"
+        yield worded("nobody orders {powers}", powers=", ".join(game.current.unmanned))
     for vote in _votes(game, found):
-        yield f"{vote} passed" if vote.passed else str(vote)
+        yield worded("{vote} passed", vote=str(vote)) if vote.passed else str(vote)
     away = {entry.writer: entry.away for entry in found if entry.away and _lasts(entry, now)}
-    yield from (f"{power} away {when}" for power, when in away.items())
+    for power, when in away.items():
+        yield worded("{power} away {when}", power=power, when=when)
 
 
 def _votes(game: Game, found: Iterable[LedgerEntry]) -> tuple[VoteTally, ...]:
@@ -188,8 +191,13 @@ def warnings(desk: PeopleDesk, now: datetime, standings: Sequence[GameStanding])
     if due and (why := old_issue(desk.root, desk.private, now)):
         newest = newest_issue(desk.root)
         closed = newest is not None and was_mailed(desk.root, newest.number)
-        would = "wait for the next" if closed else "would go into it"
-        yield f"{why}; turns of {', '.join(due)} {would}: zine issue new begins another"
+        yield worded(
+            "{why}; turns of {games} wait for the next: zine issue new begins another"
+            if closed
+            else "{why}; turns of {games} would go into it: zine issue new begins another",
+            why=why,
+            games=", ".join(due),
+        )
 
 
 def set_aside(desk: PeopleDesk) -> tuple[LedgerEntry, ...]:
@@ -203,5 +211,5 @@ def set_aside(desk: PeopleDesk) -> tuple[LedgerEntry, ...]:
 def in_kinds(left: Iterable[LedgerEntry]) -> str:
     """How many messages of each kind there are: "players' letters: 2, join request: 1"."""
     found = Counter(entry.kind for entry in left)
-    names = {kind: kind or "players' letters" for kind in KINDS}
+    names = {kind: _(kind or "players' letters") for kind in KINDS}
     return ", ".join(f"{names[kind]}: {found[kind]}" for kind in KINDS if found[kind])

@@ -6,13 +6,14 @@ import os
 import shutil
 import sys
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 
 import click
 
 from zine.cli.json_output import JSON
 from zine.cli.main import main
+from zine.cli.terminal_language import speaking_on_terminal
 from zine.files.cache import CACHE, folder_stamp, hash_of
 from zine.files.environment import PACKAGE, current_time, private_folder
 from zine.files.repository import COMMITTED
@@ -37,7 +38,9 @@ def status(root: Path, as_json: bool) -> None:
     home = private if private.is_dir() else root  # what only the publisher may know stays there
     words = words_at_rest(home, STATUS, seen, now)
     if words is None:
-        told = named("zine.wings.desk.commands.status_text:told")(root, now, as_json=as_json)
+        # What programs read is English, whatever the zine speaks.
+        with nullcontext() if as_json else speaking_on_terminal():
+            told = named("zine.wings.desk.commands.status_text:told")(root, now, as_json=as_json)
         click.echo(told.words, nl=False)
         told.found.raise_if_any()
         if settled:

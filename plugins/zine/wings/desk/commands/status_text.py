@@ -7,12 +7,12 @@ from contextlib import redirect_stdout
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from io import StringIO
-from operator import attrgetter
 from pathlib import Path
 
 from zine.characters import visible
 from zine.cli.main import say_json
-from zine.problems import Collector, counted
+from zine.language import _, number_of, phase_name, worded
+from zine.problems import Collector
 from zine.report.public import public_game
 from zine.report.status import status_report
 from zine.wings.desk.commands.tables import table_text
@@ -23,13 +23,6 @@ from zine.wings.desk.overview import GameStanding, in_kinds, overview, set_aside
 from zine.wings.desk.post.outbox import LetterState, outgoing
 
 QUARTER = timedelta(minutes=15)
-HEADINGS = (
-    *("game", "phase", "state", "due"),
-    *("in", "missing", "cannot be read", "votes and remarks"),
-)
-CELLS = attrgetter(
-    *("game", "phase", "state", "due"), *("count", "missing", "unreadable", "remarks")
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,22 +47,40 @@ def told(root: Path, now: datetime, *, as_json: bool) -> StatusText:
             say_json({"games": games, "set_aside": len(set_aside(desk))})
         words = said.getvalue()
     else:
-        lines = "".join(f"{visible(each)}\n" for each in _lines(desk, now, standings))
-        words = table_text(HEADINGS, map(CELLS, standings)) + lines
+        words = table_text(_headings(), map(_cells, standings)) + "".join(
+            f"{visible(each)}\n" for each in _lines(desk, now, standings)
+        )
     return StatusText(words=words, found=found, until=_until(standings, now))
+
+
+def _headings() -> tuple[str, ...]:
+    return (
+        *(_("game"), _("phase"), _("state"), _("due")),
+        *(_("in"), _("missing"), _("cannot be read"), _("votes and remarks")),
+    )
+
+
+def _cells(standing: GameStanding) -> tuple[str, ...]:
+    phase = phase_name(standing.turn.phase) if standing.turn else standing.phase
+    return (
+        *(standing.game, phase, _(standing.state), standing.due),
+        *(standing.count, standing.missing, standing.unreadable, standing.remarks),
+    )
 
 
 def _lines(desk: PeopleDesk, now: datetime, standings: Sequence[GameStanding]) -> Iterator[str]:
     """What is said below the table."""
     for each in standings:
         yield from (f"{each.game}: {line}" for line in (*each.shortcomings, *each.asked))
-    yield from (f"note: {line}" for line in warnings(desk, now, standings))
+    yield from (worded("note: {line}", line=line) for line in warnings(desk, now, standings))
     left = set_aside(desk)
     if left:
-        yield f"{counted(len(left), 'message')} set aside ({in_kinds(left)}): zine inbox list"
+        aside = number_of("{count} message set aside", "{count} messages set aside", len(left))
+        yield f"{aside.format(count=len(left))} ({in_kinds(left)}): zine inbox list"
     perhaps = sum(each.state is LetterState.UNSURE for each in outgoing(desk.private))
     if perhaps:
-        yield f"{counted(perhaps, 'letter')} perhaps sent: zine outbox list"
+        sent = number_of("{count} letter perhaps sent", "{count} letters perhaps sent", perhaps)
+        yield f"{sent.format(count=perhaps)}: zine outbox list"
 
 
 def _until(standings: Sequence[GameStanding], now: datetime) -> datetime:

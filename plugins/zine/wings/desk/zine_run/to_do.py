@@ -12,7 +12,8 @@ from pathlib import Path
 from zine.characters import one_line
 from zine.gamefiles.zine_folder import SENT, was_mailed
 from zine.games import TurnState
-from zine.problems import Collector, counted
+from zine.language import _, number_of, phase_name, worded
+from zine.problems import Collector
 from zine.report.public import public_game
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.desk_lock import open_desk
@@ -82,8 +83,9 @@ def _letters(desk: PeopleDesk, now: datetime) -> Iterator[ToDo]:
         if entry.verdict is LetterVerdict.EARLY and _may_come(games, entry):
             continue
         message = read_message(desk.private.content(f"inbox/{message_of(entry.stem)}.eml"))
-        who = message.sender or "an unknown sender"
-        what = f"{entry.kind} from {who}" if entry.kind else f"letter from {who}"
+        who = message.sender or _("an unknown sender")
+        kind = _(entry.kind) if entry.kind else _("letter")
+        what = worded("{kind} from {sender}", kind=kind, sender=who)
         likely = next(ready_lines(desk, games, entry, message))
         yield ToDo(key=f"letter {entry.stem}", text=f"{what}: {entry.reason}", typed=likely)
 
@@ -100,18 +102,32 @@ def _game(standing: GameStanding, now: datetime) -> Iterator[ToDo]:
     """What a game waits for."""
     turn, slug = standing.turn, standing.game
     if standing.state == "broken":
-        yield ToDo(key=f"broken {slug}", text=f"{slug} cannot be read", typed="zine check")
+        yield ToDo(
+            key=f"broken {slug}",
+            text=worded("{game} cannot be read", game=slug),
+            typed="zine check",
+        )
         return
     if turn is None:
         return
     at = f"{slug} {turn.phase.slug}"
     if turn.state is TurnState.WAITING and standing.missing:
-        text = f"{slug}: {turn.phase.name} is over and waits for {standing.missing}"
+        text = worded(
+            "{game}: {phase} is over and waits for {missing}",
+            game=slug,
+            phase=phase_name(turn.phase),
+            missing=standing.missing,
+        )
         yield ToDo(key=f"waits {at}", text=text, typed=f"zine game extend {slug} 48h")
     elif standing.missing and turn.deadline is not None:
         hours = (turn.deadline - now).total_seconds() / 3600
         if 0 < hours <= 24:
-            text = f"{slug}: due {standing.due}, missing: {standing.missing}"
+            text = worded(
+                "{game}: due {due}, missing: {missing}",
+                game=slug,
+                due=standing.due,
+                missing=standing.missing,
+            )
             yield ToDo(key=f"missing {at}", text=text, typed=f"zine game remind {slug}")
     for number, line in enumerate(standing.asked):
         yield ToDo(key=f"asked {at} {number} {line}", text=f"{slug}: {line}")
@@ -124,14 +140,17 @@ def _outbox(desk: PeopleDesk) -> Iterator[ToDo]:
     nowhere = [each for each in letters if each.state is LetterState.NO_ADDRESS]
     ready = [each for each in letters if each.state is LetterState.READY]
     for each in perhaps:
-        text = f"{each.name} was perhaps sent to {each.to[0]}"
-        typed = f"zine outbox done {each.name}, or send --again {each.name}"
+        text = worded("{letter} was perhaps sent to {person}", letter=each.name, person=each.to[0])
+        again = f"send --again {each.name}"
+        typed = worded("{done}, or {again}", done=f"zine outbox done {each.name}", again=again)
         yield ToDo(key=f"perhaps {each.name}", text=text, typed=typed)
     for each in nowhere:
-        text = f"{each.name} has no address"
+        text = worded("{letter} has no address", letter=each.name)
         yield ToDo(key=f"nowhere {each.name}", text=text, typed=f"zine outbox show {each.name}")
     if ready and not mail_settings(desk.private).can_send:
-        text = f"{counted(len(ready), 'letter')} to send"
+        count = len(ready)
+        text = number_of("{count} letter to send", "{count} letters to send", count)
+        text = text.format(count=count)
         yield ToDo(key="ready", text=text, typed="zine outbox send")
 
 
@@ -142,8 +161,9 @@ def front(root: Path, now: datetime) -> Iterator[str]:
     standings = overview(desk, now, public_game, found)
     kinds = _in_kinds(desk, now, standings)
     count = sum(map(len, kinds.values()))
-    told = f"{counted(count, 'matter')} for you" if count else "nothing waits for you"
-    yield from on_screen(f"{desk.zine.title}: {told}", 1)
+    matters = number_of("{count} matter for you", "{count} matters for you", count)
+    waits = matters.format(count=count) if count else _("nothing waits for you")
+    yield from on_screen(f"{desk.zine.title}{_(': ')}{waits}", 1)
     yield from _fitted(kinds)
     due = sorted(
         (each.turn.deadline, each.game, each.due)
@@ -151,14 +171,16 @@ def front(root: Path, now: datetime) -> Iterator[str]:
         if each.turn and each.turn.deadline and each.turn.deadline > now
     )
     if due:
-        yield from on_screen(f"Next: {due[0][1]}, due {due[0][2]}", 1)
+        following = worded("Next: {game}, due {due}", game=due[0][1], due=due[0][2])
+        yield from on_screen(following, 1)
     newest = newest_issue(root)
     if newest is not None and not was_mailed(root, newest.number):
-        finish = "" if newest.finished else " (Finished: true has it mailed)"
-        yield from on_screen(f"Issue {newest.number} is begun in {newest.file}{finish}", 1)
+        begun = worded("Issue {number} is begun in {file}", number=newest.number, file=newest.file)
+        finish = "" if newest.finished else f" ({_('Finished: true has it mailed')})"
+        yield from on_screen(f"{begun}{finish}", 1)
     if sent := sum(now - timedelta(days=1) < each <= now for each in _sent(desk)):
-        yield f"Sent since yesterday: {counted(sent, 'letter')}"
-    yield "zine run does all that needs nobody; zine --help lists every command"
+        yield worded("Letters sent since yesterday: {count}", count=sent)
+    yield _("zine run does all that needs nobody; zine --help lists every command")
     found.raise_if_any()
 
 
@@ -179,7 +201,7 @@ def _fitted(kinds: Mapping[str, Sequence[ToDo]]) -> Iterator[str]:
     for kind, lines in shown.items():
         yield from lines
         if more := len(kinds[kind]) - taken[kind]:
-            yield f"- and {more} more: {MORE[kind]}"
+            yield worded("- and {count} more: {line}", count=more, line=MORE[kind])
 
 
 def _sent(desk: PeopleDesk) -> Iterator[datetime]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from zine.games import Settings
-from zine.language import _, in_language
+from zine.language import _, in_language, worded
 from zine.wings.desk.seating.seats import may_leave
 
 LONGEST_REQUEST = 300
@@ -110,11 +110,18 @@ def to_do(request: LetterRequest, settings: Settings, seat: str) -> str:
     game = settings.slug
     match request.kind:
         case RequestKind.EXTENSION:
-            return f'{seat} asks for more time ("{request.text}"): zine game extend {game} 48h'
+            more = worded('{seat} asks for more time ("{text}")', seat=seat, text=request.text)
+            return f"{more}: zine game extend {game} 48h"
         case RequestKind.RESIGNATION if not may_leave(settings.variant):
             title = settings.variant.title
-            return f'{seat} resigns ("{request.text}"), but the rules of {title} let nobody leave'
+            return worded(
+                '{seat} resigns ("{text}"), but the rules of {title} let nobody leave',
+                seat=seat,
+                text=request.text,
+                title=title,
+            )
         case RequestKind.RESIGNATION:
-            return f'{seat} resigns ("{request.text}"): zine game resign {game} {argument(seat)}'
+            gone = worded('{seat} resigns ("{text}")', seat=seat, text=request.text)
+            return f"{gone}: zine game resign {game} {argument(seat)}"
         case RequestKind.STATUS:
             return ""
