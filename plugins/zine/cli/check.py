@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from zine.files.environment import current_time
 from zine.files.zine_root import judged_files
 from zine.gamefiles.zine_folder import wanted_games
 from zine.problems import Place, Problem, Problems, counted
-from zine.wing import ZineFindings, named, wings
+from zine.wing import named, wings
 from zine.writing.judge import TextJudgement
 from zine.writing.placeholders import placeholders_below
 
@@ -29,7 +28,7 @@ from zine.writing.placeholders import placeholders_below
 def check(root: Path, paths: tuple[Path, ...], as_json: bool) -> None:
     """Find every problem in games and content, or at PATHS.
 
-    It writes nothing. A game is named by its folder, such as games/marengo.
+    It changes nothing. A game is named by its folder, such as games/marengo.
     """
     if paths:
         _check_files(root, paths, as_json=as_json)
@@ -38,39 +37,32 @@ def check(root: Path, paths: tuple[Path, ...], as_json: bool) -> None:
         found = _all_problems(root)
         say_json({"ok": not found, "problems": problem_values(found), "hints": []})
         sys.exit(bool(found))
-    with tempfile.TemporaryDirectory() as folder:
-        _build(root, Path(folder) / "output")
-    found = _own_problems(root)
-    if found:
-        raise Problems(found)
-    for each in _findings(root):
-        for problem in each.warnings:
-            say(f"warning: {problem}")
+    _try_build(root)
+    problems, warnings = _findings(root)
+    if problems:
+        raise Problems(problems)
+    for each in warnings:
+        say(f"warning: {each}")
     count = len(wanted_games(root))
     verb = "is" if not count else "are"
     games = f"{counted(count, 'game')} and " if count else ""
     say(f"{games}all content {verb} in order")
 
 
-def _own_problems(root: Path) -> tuple[Problem, ...]:
-    """What the build does not look for."""
-    found = (problem for each in _findings(root) for problem in each.problems)
-    return (*found, *placeholders_below(root))
-
-
-def _findings(root: Path) -> Iterator[ZineFindings]:
-    """What each wing finds. Raises Problems."""
-    for wing in wings():
-        if wing.check:
-            yield named(wing.check)(root, current_time())
+def _findings(root: Path) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
+    """What the build does not look for: problems, and warnings. Raises Problems."""
+    found = [named(wing.check)(root, current_time()) for wing in wings() if wing.check]
+    problems = (problem for each in found for problem in each.problems)
+    warnings = tuple(warning for each in found for warning in each.warnings)
+    return (*problems, *placeholders_below(root)), warnings
 
 
 def _all_problems(root: Path) -> tuple[Problem, ...]:
     """Every problem as a value; what the build prints goes to standard error."""
     try:
-        with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(sys.stderr):
-            _build(root, Path(folder) / "output")
-        return _own_problems(root)
+        with contextlib.redirect_stdout(sys.stderr):
+            _try_build(root)
+        return _findings(root)[0]
     except Problems as problems:
         return problems.problems
     except SystemExit as stop:
@@ -132,6 +124,6 @@ def _sentence(problem: Problem, name: str) -> str:
     return f"{where}{problem.message}{hint}".rstrip(".?") + ("?" if hint.endswith("?") else ".")
 
 
-def _build(root: Path, output: Path) -> None:
+def _try_build(root: Path) -> None:
     # Found by name, because importing it is slow and no other command needs Pelican.
-    named("zine.plugin.pelican_call:build_aside")(root, output)
+    named("zine.plugin.trial:try_build")(root, current_time())

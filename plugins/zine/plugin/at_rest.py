@@ -12,6 +12,7 @@ from typing import Any
 
 import pelican as host
 from pelican import signals
+from pelican.settings import read_settings
 
 from zine.characters import visible
 from zine.files.cache import files_with_times, folder_stamp, hash_of
@@ -27,7 +28,7 @@ SEEN = "ZINE_SEEN"  # the setting that says what was there when the build began
 # What is asked of each build, whatever it finds.
 ASKED = ("ZINE_STORY", "ZINE_EXCEPT", "ZINE_HELPING", "ZINE_READONLY")
 OWN = ("zine.plugin", "pelican.plugins.zine")
-LISTED = ("STATIC_PATHS", "ARTICLE_PATHS", "PAGE_PATHS", "THEME_TEMPLATES_OVERRIDES")
+LISTED = ("STATIC_PATHS", "ARTICLE_PATHS", "PAGE_PATHS")
 
 
 def say_what_was_said(pelican: Any) -> bool:
@@ -59,6 +60,21 @@ def note_what_was_said(
         note_rest(_root(settings), BUILD, inputs, now, until, said)
 
 
+def seen_by_trial(root: Path) -> str:
+    """A hash of all that a trial build of a zine reads, and of its site; "" if it cannot be relied on."""
+    conf = root / "pelicanconf.py"
+    try:
+        own = {"PATH": str(root / "content"), "OUTPUT_PATH": str(root / "output")}
+        code, settings = conf.read_bytes(), read_settings(str(conf), own)
+        plugins = {getattr(each, "__name__", each) for each in settings["PLUGINS"] or ("any",)}
+    except (Exception, SystemExit):  # noqa: BLE001 - the build tells of it
+        return ""
+    if LOADING.found or any(map(os.environ.get, ASKED)) or plugins.difference(OWN):
+        return ""
+    inputs, settled = _inputs(settings)
+    return hash_of(f"{inputs} {_site(settings)} ".encode() + code) if settled else ""
+
+
 def _others(settings: Mapping[str, Any]) -> bool:
     """Whether anybody else takes part in the build, or it goes on for ever (--autoreload)."""
     heard = [each for each in vars(signals).values() if getattr(each, "receivers", None)]
@@ -86,6 +102,7 @@ def _folders(settings: Mapping[str, Any]) -> Iterator[Path]:
     yield from (_root(settings) / name for name in (*COMMITTED, "variants"))
     yield from (private_folder(_root(settings)), Path(settings["THEME"]), PRESS / "theme", PACKAGE)
     yield from strangers()
+    yield from map(Path, settings["THEME_TEMPLATES_OVERRIDES"])
     for name in (name for each in LISTED for name in settings[each] or ()):
         if content.resolve() not in (content / name).resolve().parents:
             yield content / name

@@ -1,4 +1,4 @@
-"""Pelican's own command: whether it is running, and a trial build with it."""
+"""Pelican's own command: whether it is running, and how it ends."""
 
 from __future__ import annotations
 
@@ -7,19 +7,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from types import FrameType
-
-from pelican import main as pelican
-
-from zine.files.environment import writing_no_records
-
-
-def build_aside(root: Path, output: Path) -> None:
-    """Run the whole build without writing records or touching the public site."""
-    settings = str(root / "pelicanconf.py")
-    with writing_no_records():
-        pelican([str(root / "content"), "-s", settings, "-o", str(output), "--fatal", "errors"])
 
 
 def running(*commands: Callable[..., object]) -> FrameType | None:

@@ -18,7 +18,7 @@ def zine_findings(root: Path, now: datetime) -> ZineFindings:
     desk, folders = open_desk(root), read_zine(root).folders
     mailed, written = open_orders(desk, now)
     return ZineFindings(
-        problems=tuple(hidden_games(desk, now)),
+        problems=tuple(hidden_games(desk, folders, now)),
         warnings=(
             *unreadable_orders(desk, folders, now),
             *mailed,

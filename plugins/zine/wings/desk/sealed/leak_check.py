@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
 
@@ -83,12 +83,14 @@ def _copies(
                 yield Problem(Place(shown, line, 1), message, "take the file out")
 
 
-def hidden_games(desk: PeopleDesk, now: datetime) -> Iterator[Problem]:
-    """Orders and records of a running blind game that a public repository holds. Raises Problems.
+def hidden_games(
+    desk: PeopleDesk, folders: Iterable[GameFolder], now: datetime
+) -> Iterator[Problem]:
+    """Orders and records of running blind games that a public repository holds. Raises Problems.
 
     Those that git keeps count although they are gone from the folder: they are in every clone.
     """
-    for folder in read_zine(desk.root).folders:
+    for folder in folders:
         if not folder.home.hides or play_through(folder, now).current is None:
             continue
         slug, title = folder.path.name, folder.settings.variant.title
@@ -173,7 +175,8 @@ def _taken(root: Path, folder: str, *which: str) -> list[str]:
 def leaks(desk: PeopleDesk, now: datetime) -> tuple[Problem, ...]:
     """Everything in the public tree that should not be there."""
     folders = tuple(desk.root / name for name in COMMITTED)
-    found = *open_orders(desk, now)[0], *hidden_games(desk, now), *secrets_in(desk, folders)
+    games = read_zine(desk.root).folders
+    found = *open_orders(desk, now)[0], *hidden_games(desk, games, now), *secrets_in(desk, folders)
     return (*found, *_tracked_private(desk), *_tracked_cache(desk))
 
 

@@ -1,0 +1,35 @@
+"""A trial build: a whole build whose site nobody sees. What went well is not tried again until something changed."""
+
+from __future__ import annotations
+
+import tempfile
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from pelican import main as pelican
+
+from zine.files.environment import writing_no_records
+from zine.files.rest import note_rest, words_at_rest
+from zine.plugin.at_rest import seen_by_trial
+from zine.problems import Problems
+from zine.wing import named
+
+TRIAL = "trial"
+
+
+def try_build(root: Path, now: datetime) -> None:
+    """Run the whole build without writing records or touching the public site.
+
+    Raises Problems, or SystemExit from them. What only costs time if it is lost, such as a note of what was there, may be.
+    """
+    seen = seen_by_trial(root)
+    if seen and words_at_rest(root, TRIAL, seen, now) is not None:
+        return
+    with tempfile.TemporaryDirectory() as folder, writing_no_records():
+        settings, output = str(root / "pelicanconf.py"), f"{folder}/output"
+        pelican([str(root / "content"), "-s", settings, "-o", output, "--fatal", "errors"])
+    generator = named("zine.plugin.build:BUILD").generator
+    if seen and generator and generator.quiet_until:
+        with suppress(OSError, Problems):  # failing to write costs only time
+            note_rest(root, TRIAL, seen, now, generator.quiet_until)
