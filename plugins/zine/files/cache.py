@@ -39,7 +39,10 @@ def hash_of_files(folders: Iterable[Path]) -> str:
     for folder in folders:
         for name in files_below(folder):
             if "__pycache__" not in name:
-                whole.update(f"{name}\0{hash_of((folder / name).read_bytes())}".encode())
+                with open(f"{folder}/{name}", "rb", buffering=0) as file:
+                    content = file.read()
+                whole.update(f"{name}\0{len(content)}\0".encode())
+                whole.update(content)
     return whole.hexdigest()
 
 
