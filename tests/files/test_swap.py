@@ -13,7 +13,15 @@ import pytest
 from desks import make_site
 from sites import build, tree
 from zine.files.site import site_folder as output
-from zine.files.site.site_folder import build_folder, discard, heal, parts_of, publish
+from zine.files.site.site_folder import (
+    build_folder,
+    discard,
+    heal,
+    keep_times,
+    parts_of,
+    publish,
+    take_same,
+)
 from zine.files.site.site_integrity import files_copied, make_sure
 from zine.files.site.site_mark import begin, finish
 from zine.problems import Problems
@@ -215,6 +223,29 @@ def test_a_publisher_builds_into_a_link(tmp_path: Path) -> None:
     assert not (tmp_path / "www.new").exists()
 
 
+def test_a_file_that_holds_the_same_is_that_of_the_site(tmp_path: Path) -> None:
+    """It is not written again, nor compared again in the end."""
+    site, fresh = tmp_path / "output", tmp_path / "output.new"
+    for folder in (site, fresh):
+        (folder / "a").mkdir(parents=True)
+    for name in ("same", "longer", "other"):
+        (site / "a" / name).write_bytes(b"one")
+
+    taken = {
+        name: take_same(fresh / "a" / name, content, fresh)
+        for name, content in {"same": b"one", "longer": b"ones", "other": b"two"}.items()
+    }
+    gone = take_same(fresh / "a/gone", b"one", fresh), take_same(fresh / "b/same", b"one", fresh)
+    before = (site / "a/same").stat()
+    keep_times(fresh, {f"{fresh}/a/same": 3})
+
+    assert {"same": True, "longer": False, "other": False} == taken
+    assert (False, False) == gone
+    assert ["same"] == [each.name for each in (fresh / "a").iterdir()]
+    assert (site / "a/same").samefile(fresh / "a/same")
+    assert before.st_ctime_ns == (site / "a/same").stat().st_ctime_ns
+
+
 def test_every_copy_is_compared(tmp_path: Path) -> None:
     """One that is missing, cut short or changed is named; hidden sources are no copies."""
     theme = tmp_path / "theme"
@@ -258,7 +289,7 @@ def test_a_copy_that_fell_short_keeps_the_old_site(tmp_path: Path) -> None:
     plugin += "    return _copy(source, target)\npelican.utils.shutil.copyfile = half\n"
     (root / "pelicanconf.py").write_text(settings + plugin)
 
-    done = build(root)
+    done = build(root, ZINE_WHATEVER="1")  # what settings do, and do not say, is nothing new
 
     assert 1 == done.returncode
     assert "theme/orders.js: was not written whole" in done.stderr

@@ -13,6 +13,7 @@ from pelican import Pelican, signals
 from pelican.writers import Writer
 
 from zine.departments.feeds import entry_urn, picture
+from zine.files.site.site_folder import take_same
 from zine.files.site.site_integrity import files_copied
 from zine.plugin.reader import CONTENTS
 from zine.plugin.settings import made_for_press
@@ -123,14 +124,15 @@ class ZineWriter(Writer):  # type: ignore[misc]
     def binary(self, path: Path, content: bytes) -> None:
         """Write a picture, or whatever else is no text."""
         self._check_free(path)
-        # Whole at once: several processes may write a drawing that boards share.
-        own = path.with_name(f".{path.name}.{os.getpid()}")
-        try:
-            own.write_bytes(content)
-        except FileNotFoundError:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            own.write_bytes(content)
-        os.replace(own, path)
+        if not take_same(path, content, Path(self.output_path)):
+            # Whole at once: several processes may write a drawing that boards share.
+            own = path.with_name(f".{path.name}.{os.getpid()}")
+            try:
+                own.write_bytes(content)
+            except FileNotFoundError:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                own.write_bytes(content)
+            os.replace(own, path)
         self.sizes[str(path)] = len(content)
 
 

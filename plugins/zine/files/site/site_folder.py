@@ -205,6 +205,19 @@ def take_part(name: str, fresh: Path) -> frozenset[str]:
     return frozenset(files)
 
 
+def take_same(path: Path, content: bytes, fresh: Path) -> bool:
+    """Take a file of a build from the present site, if it has one that holds the same."""
+    present = f"{public_of(fresh)}/{path.relative_to(fresh).as_posix()}"
+    try:
+        with open(present, "rb") as file:
+            same = os.fstat(file.fileno()).st_size == len(content) and file.read() == content
+        if same:
+            os.link(present, path)
+    except OSError:
+        return False
+    return same
+
+
 def keep_times(fresh: Path, sizes: Mapping[str, int]) -> None:
     """Leave files that were written as they are in the present site: those there, with their times.
 
@@ -215,7 +228,10 @@ def keep_times(fresh: Path, sizes: Mapping[str, int]) -> None:
     for path, size in sizes.items():
         present = public / Path(path).relative_to(fresh)
         try:
-            if present.stat().st_size == size and filecmp.cmp(present, path, shallow=False):
+            about = present.stat()
+            if about.st_size != size or os.path.samestat(about, os.stat(path)):
+                continue
+            if filecmp.cmp(present, path, shallow=False):
                 os.link(present, f"{path}.same")
                 os.replace(f"{path}.same", path)
         except OSError:
