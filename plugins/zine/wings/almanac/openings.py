@@ -7,8 +7,7 @@ from functools import cache
 from importlib import resources
 from typing import NamedTuple
 
-import yaml
-
+from zine.files.fast_yaml import plain_data
 from zine.games.codec import digest
 from zine.wings.almanac.game_courses import GameCourse
 from zine.wings.almanac.game_results import SeatResult, seat_mark
@@ -59,7 +58,7 @@ class OpeningTally(NamedTuple):
 def opening_names() -> Mapping[str, tuple[OpeningName, ...]]:
     """The names of openings on the standard map, by power."""
     text = resources.files(__package__).joinpath("opening_names.yaml").read_text(encoding="utf-8")
-    data = yaml.safe_load(text)
+    data = plain_data(text)
     return {
         power: tuple(
             OpeningName(
