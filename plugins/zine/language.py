@@ -52,6 +52,15 @@ def speaking(language: Language) -> Iterator[None]:
         _SPOKEN.reset(token)
 
 
+# A decimal; the numbers of rules and versions are none.
+_DECIMAL = re.compile(r"(?<![\w.])(?<!egel )(?<!ègle )(\d+)\.(\d+)(?!\w|\.\w)")
+
+
+def decimals(text: str) -> str:
+    """A text with its decimals as the language of print writes them: "7,206"."""
+    return text if spoken() is ENGLISH else type(text)(_DECIMAL.sub(r"\1,\2", text))
+
+
 class Forms(Formatter):
     """Fills the gaps of a sentence, each with its name in the form that the gap asks for.
 

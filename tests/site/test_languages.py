@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
 
@@ -164,6 +164,29 @@ def test_no_line_of_the_text_edition_is_english(sites: Mapping[str, Path], langu
     assert [
         told[max(0, each.start() - 40) : each.end() + 40] for each in TELLING.finditer(told)
     ] == []
+
+
+# "7.206", but neither a rule's number nor a version.
+POINT = re.compile(r"(?<![\w.])(?<!egel )(?<!ègle )\d+\.\d+(?![\w]|\.\w)")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_decimals_have_a_comma(sites: Mapping[str, Path], language: str) -> None:
+    """On pages with their charts, and in the text edition: "7,206"."""
+    english = sum(len(POINT.findall(words)) for words in _worded(sites["en"]))
+    left = [words for words in _worded(sites[language]) if POINT.search(words)]
+
+    assert english > 100
+    assert [] == left
+
+
+def _worded(root: Path) -> Iterator[str]:
+    """What pages and the text edition of an issue say, but for what was sent and for data."""
+    output = root / "output"
+    for page in output.rglob("*.html"):
+        if "orders" not in page.parts:
+            yield from (words for words in words_on(page) if not words.startswith(("{", "[")))
+    yield from (output / "issues/7.txt").read_text(encoding="utf-8").split("\n")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -75,7 +75,8 @@ const orderPapers = (() => {
     const items = [];
     const counts = new Map();
     let left = account?.have ?? 0;
-    const money = (amount) => (amount / 10 ** account.scale).toFixed(account.scale);
+    const point = document.documentElement.lang === "en" ? "." : ",";
+    const money = (amount) => (amount / 10 ** account.scale).toFixed(account.scale).replace(".", point);
     const unit = account?.unit;
     for (const line of lines) {
       const found = reading(form, line);

@@ -6,7 +6,10 @@ for (const table of document.querySelectorAll("table.sortable")) {
     const cell = row.cells[at];
     return cell.querySelector("time")?.dateTime ?? cell.textContent.trim();
   };
-  const figure = (text) => Number(text.replaceAll("\u2212", "-").replace(/[^\d.-]/g, "")) || 0;
+  // English alone has a point in decimals, and commas between thousands.
+  const [point, part] = document.documentElement.lang === "en" ? [".", ","] : [",", "."];
+  const plain = (text) => text.replaceAll("\u2212", "-").replaceAll(part, "").replaceAll(point, ".");
+  const figure = (text) => Number(plain(text).replace(/[^\d.-]/g, "")) || 0;
   [...table.tHead.rows[0].cells].forEach((heading, at) => {
     const button = document.createElement("button");
     button.type = "button";

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 from markupsafe import EscapeFormatter, Markup, escape
 
-from zine.language import ENGLISH, Forms, _, named, number_of, phase_name, spoken
+from zine.language import ENGLISH, Forms, _, decimals, named, number_of, phase_name, spoken
 from zine.report.dates import plain_date
 from zine.wing import script_sentences
 
@@ -73,9 +73,9 @@ _LARGE = re.compile(r"(?<![\w.#-])\d{5,}(?![\w-])")
 def figures(text: str) -> str:
     """A text with its numbers as pages set them: true minus and times signs, and "10,000".
 
-    Other languages part thousands by a narrow space. The text edition keeps a typewriter's signs.
+    Other languages write "10 000,5". The text edition keeps a typewriter's signs.
     """
-    told = str(text)
+    told = decimals(str(text))
     for form, sign in _FIGURES:
         told = form.sub(sign, told)
     mark = "," if spoken() is ENGLISH else "\N{NARROW NO-BREAK SPACE}"

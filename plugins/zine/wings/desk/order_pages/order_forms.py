@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 from zine.expansions.printing import PaperField, PaperForm, printings
 from zine.games import Game, Turn
-from zine.language import _, named, worded
+from zine.language import _, decimals, named, worded
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.position import Unit
@@ -29,7 +29,11 @@ def form_data(form: PaperForm) -> dict[str, object]:
     """A form as the page's scripts take it; what is as usual is left out."""
     usual = asdict(PaperField(label=""))
     fields = [
-        {key: value for key, value in asdict(each).items() if value != usual[key]}
+        {
+            key: decimals(value) if key == "label" else value
+            for key, value in asdict(each).items()
+            if value != usual[key]
+        }
         for each in form.fields
     ]
     account = {"account": asdict(form.account)} if form.account else {}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from zine.games import Settings, Turn
 from zine.games.advance_orders import units_in_play
 from zine.games.recorded_reasons import in_print
-from zine.language import _, in_language, phrase, worded
+from zine.language import _, decimals, in_language, phrase, worded
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.notation.conditions import retreats_written
@@ -196,7 +196,7 @@ def judgement_lines(judgement: OrdersJudgement, kind: PhaseKind) -> Iterator[str
         )
     for text in judgement.chatter:
         yield worded('Not taken as an order: "{text}".', text=text)
-    yield from map(in_language, judgement.foreseen or ())
+    yield from (decimals(in_language(each)) for each in judgement.foreseen or ())
 
 
 def _mark(order: str, before: Sequence[str] | None) -> str:
