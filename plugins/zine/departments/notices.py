@@ -22,7 +22,7 @@ from zine.blocks import (
 )
 from zine.departments.department import Department, Page, Site
 from zine.gamefiles.statement_and_notice_schemas import CallFile, Dated, PlayedFile
-from zine.language import _
+from zine.language import _, phrase
 from zine.problems import Collector
 from zine.report.issues.pieces import IssuePart, IssueSource, PartPlace
 
@@ -47,20 +47,21 @@ class NoticesDepartment(Department):
 
     def parts(self, issue: IssueSource) -> Iterator[IssuePart]:
         """The notices of the day of an issue."""
-        calls = tuple(_calls(in_force(self._calls, issue.date)))
-        played = tuple(_directory(in_force(self._directory, issue.date)))
-        for title, anchor, blocks in (
-            ("Wanted", "calls", calls),
-            ("Who plays which variant where", "directory", played),
-        ):
-            if blocks:
-                yield IssuePart(
-                    title=title,
-                    anchor=anchor,
-                    blocks=blocks,
-                    place=PartPlace.AFTER_ARTICLES,
-                    to=f"{PAGE}#{anchor}",
-                )
+        for title, anchor, blocks in self._sections(issue.date):
+            yield IssuePart(
+                title=title,
+                anchor=anchor,
+                blocks=blocks,
+                place=PartPlace.AFTER_ARTICLES,
+                to=f"{PAGE}#{anchor}",
+            )
+
+    def _sections(self, day: date) -> Iterator[tuple[str, str, tuple[Block, ...]]]:
+        calls, played = in_force(self._calls, day), in_force(self._directory, day)
+        if calls:
+            yield phrase("Wanted"), "calls", (Listing(tuple(map(_call, calls))),)
+        if played:
+            yield phrase("Who plays which variant where"), "directory", tuple(_directory(played))
 
     def links(self) -> Mapping[str, object]:
         """Whether there are notices to lead to."""
@@ -68,14 +69,10 @@ class NoticesDepartment(Department):
 
     def pages(self, site: Site) -> Iterator[Page]:
         """All notices that are in force now, on one page."""
-        calls = tuple(_calls(in_force(self._calls, self._today)))
-        played = tuple(_directory(in_force(self._directory, self._today)))
-        parts: list[Block] = []
-        if calls:
-            parts.append(Section(heading="Wanted", anchor="calls", blocks=calls))
-        if played:
-            heading = "Who plays which variant where"
-            parts.append(Section(heading=heading, anchor="directory", blocks=played))
+        parts = tuple(
+            Section(heading=title, anchor=anchor, blocks=blocks)
+            for title, anchor, blocks in self._sections(self._today)
+        )
         if self._calls or self._directory:
             yield Page(
                 address=PAGE,
@@ -84,7 +81,7 @@ class NoticesDepartment(Department):
                 description=_("Open seats in {zine}, and who plays what where.").format(
                     zine=site.file.title
                 ),
-                blocks=tuple(parts) or (Note(_("No seats are open at present.")),),
+                blocks=parts or (Note(_("No seats are open at present.")),),
                 key=repr(parts),
             )
 
@@ -98,11 +95,6 @@ def in_force(notices: Iterable[DatedT], day: date) -> tuple[DatedT, ...]:
     )
 
 
-def _calls(calls: tuple[CallFile, ...]) -> Iterator[Block]:
-    if calls:
-        yield Listing(tuple(map(_call, calls)))
-
-
 def _call(call: CallFile) -> Words:
     to = " " + _("Write to {address}.").format(address=call.write_to) if call.write_to else ""
     wanted = call.wanted[:1].upper() + call.wanted[1:]
@@ -112,8 +104,6 @@ def _call(call: CallFile) -> Words:
 
 
 def _directory(entries: tuple[PlayedFile, ...]) -> Iterator[Block]:
-    if not entries:
-        return
     rows = tuple(
         Row(cells=(each.variant, each.where, ", ".join(each.players), " ".join(each.about.split())))
         for each in entries

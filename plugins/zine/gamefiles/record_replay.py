@@ -140,10 +140,7 @@ def _reread(folder: GameFolder, turn: Turn, engine: str, memory: Memory | None) 
         if memory
         else turn_differences(folder, turn)
     )
-    reading = Rereading(
-        engine=turn.record.engine, today=engine, what=raised.what, lines=tuple(lines)
-    )
-    return replace(turn, rereading=reading)
+    return replace(turn, rereading=Rereading(what=raised.what, lines=tuple(lines)))
 
 
 def _key(folder: GameFolder, turn: Turn, record: Record, engine: str) -> str:

@@ -143,12 +143,9 @@ class Record:
 class Rereading:
     """How a recorded turn would be read today; its record remains valid.
 
-    `engine` recorded it and `today` would read it, after `what` was ruled; `lines` say what would
-    differ, and are none if nothing would.
+    `what` was ruled since; `lines` say what would differ, and are none if nothing would.
     """
 
-    engine: str
-    today: str
     what: str
     lines: tuple[str, ...]
 

@@ -70,9 +70,8 @@ def reading_today(turn: Turn) -> tuple[Block, ...]:
         "This turn was recorded before {rulings}, and its result stands. Decided today, it would"
         " differ:"
     ).format(rulings=today.what)
-    lines = Listing(tuple(map(_sentence, today.lines)))
-    summary = _("Rulings have changed since this turn")
-    return (Details(summary, (Sentences((head,)), lines)),)
+    told = (Sentences((head,)), Listing(tuple(map(_sentence, today.lines))))
+    return (Details(_("Rulings have changed since this turn"), told),)
 
 
 def _sentence(words: str) -> str:

@@ -44,22 +44,19 @@ def ledgers(game: Chronicle, at: int) -> Iterator[Block]:
             opening = dict(turn.after.extra(ECONOMY).supply)
             year.clear()
     for power in game.variant.ranks:
-        nothing = [
-            worded(
-                "{centre} yields nothing: {why}",
-                centre=event.centre,
-                why=event.why,
-            )
-            for _season, event in year
-            if isinstance(event, NoIncome) and event.power == power
+        own = [
+            (season, e)
+            for season, e in year
+            if isinstance(e, Entry | NoIncome) and e.power == power
         ]
-        entries = [
-            (season, event)
-            for season, event in year
-            if isinstance(event, Entry) and event.power == power
-        ]
-        if entries or nothing:
+        if own:
+            entries = [(season, event) for season, event in own if isinstance(event, Entry)]
             yield _ledger(power, opening.get(power, 0), entries)
+        nothing = [
+            worded("{centre} yields nothing: {why}", centre=event.centre, why=event.why)
+            for _season, event in own
+            if isinstance(event, NoIncome)
+        ]
         if nothing:
             yield Note(f"{'; '.join(nothing)} (5).")
 
