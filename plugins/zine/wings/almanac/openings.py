@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from zine.files.fast_yaml import plain_data
 from zine.games.codec import digest
@@ -58,7 +58,7 @@ class OpeningTally(NamedTuple):
 def opening_names() -> Mapping[str, tuple[OpeningName, ...]]:
     """The names of openings on the standard map, by power."""
     text = resources.files(__package__).joinpath("opening_names.yaml").read_text(encoding="utf-8")
-    data = plain_data(text)
+    data: Any = plain_data(text)
     return {
         power: tuple(
             OpeningName(
