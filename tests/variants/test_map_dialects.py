@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from dpjudge_shire import DPJUDGE
 from jdip_packages import ADJACENCY, VARIANTS, jdip_folder
 from map_comparison import compare_dpjudge, compare_jdip, differences
 from map_readers import Chart, of_dpjudge, of_jdip, of_judge, of_variant
@@ -14,36 +15,6 @@ from zine.variantfiles.variant_reader import load_variant
 from zine.wings.formats.incoming_variants import BringingIn, bring_variants
 from zine.wings.shared.variant_check import check_variant
 
-DPJUDGE = """\
-EAST (EASTERN) PEA ELM
-A PEA
-F ELM/NC
-WEST (WESTERN:X) OAK, FIR
-F OAK
-UNOWNED YEW
-BEGIN SPRING 1901 MOVEMENT
-VICTORY 4
-Elmstead = elm
-Elmstead (north coast) = elm/nc elm(nc)
-Elmstead (south coast) = elm/sc elm(sc)
-Fir Hill = fir
-Heath = hea
-Lagoon = lag
-Oakham = oak
-Peartree = pea
-Wide Sea = sea sea+wide
-Yewdale = yew
-COAST ELM/NC ABUTS LAG PEA
-COAST ELM/SC ABUTS SEA
-COAST elm ABUTS LAG PEA SEA yew
-LAND FIR ABUTS OAK YEW
-SHUT HEA ABUTS FIR YEW
-WATER LAG ABUTS ELM/NC PEA SEA
-COAST OAK ABUTS fir SEA YEW
-COAST PEA ABUTS ELM/NC LAG
-WATER SEA ABUTS ELM/SC LAG OAK YEW
-COAST YEW ABUTS elm FIR OAK SEA
-"""
 NEUTRAL = "_FREE+CITY (NEUTRAL) YEW\nDUMMY\nA YEW\nBEGIN"
 DP_TRAITS = {
     "as it is": ("", ""),

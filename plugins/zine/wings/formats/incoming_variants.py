@@ -24,6 +24,8 @@ from zine.wings.formats.variants_in.border_table import (
 )
 from zine.wings.formats.variants_in.dpjudge import PARTS, SUFFIX, dpjudge_variants, is_dpjudge
 from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
+from zine.wings.formats.variants_in.godip import SUFFIX as GO
+from zine.wings.formats.variants_in.godip import godip_variant, is_godip
 from zine.wings.formats.variants_in.jdip import ENDINGS, is_jdip, jdip_variants
 from zine.wings.formats.variants_in.jdip_parts import WINTER
 from zine.wings.formats.variants_in.judge import judge_files, judge_variants
@@ -62,7 +64,8 @@ def bring_variants(
     """
     shown = path.resolve().name
     pair = judge_files(shown) if path.is_file() else ()
-    files = read_package(path, [each.lower() for each in pair] or (*ENDINGS, *PARTS))
+    alone = pair or ((shown,) if shown.lower().endswith(GO) else ())
+    files = read_package(path, [each.lower() for each in alone] or (*ENDINGS, *PARTS))
     found = [*_read(files, shown, pair, powers or {})]
     if only:
         titles = [title for title, _ in found]
@@ -107,13 +110,17 @@ def _read(
     standard = load_variant("standard").variant
     if pair:
         return judge_variants(files, pair, powers, standard)
+    if shown in files and shown.lower().endswith(GO):
+        text = text_of(files[shown], shown)
+        if is_godip(text):
+            return iter([godip_variant(text, shown)])
     if is_jdip(files) and not shown.lower().endswith(SUFFIX):
         return jdip_variants(files, shown)
     if is_dpjudge(files):
         return dpjudge_variants(files, shown, standard)
     hint = (
         "a jDip package has variants.xml, an adjacency file and a map in SVG; a map of the DPjudge "
-        "is a .map file; nJudge has map.NAME and seed.NAME"
+        "is a .map file; nJudge has map.NAME and seed.NAME; godip has a .go file"
     )
     raise Problems.of(shown, "this is not a variant package", hint)
 

@@ -128,11 +128,11 @@ def draw(root: Path, name: str) -> None:
 )
 @click.pass_obj
 def bring_in(root: Path, path: Path, only: str, name: str, powers: dict[str, str]) -> None:
-    """Bring in variants of jDip, the DPjudge and nJudge.
+    """Bring in variants of jDip, the DPjudge, nJudge and godip.
 
     A package is a folder, a zip, or its variants.xml; a map of the DPjudge is a .map file, with
     those it uses beside it; a map of nJudge is map.NAME, with seed.NAME beside it, and with
-    report.NAME for the names of its powers.
+    report.NAME for the names of its powers; a variant of godip is its .go file.
 
     Each that can be played goes to variants/NAME. What was read is counted, and what could not be
     carried over is listed, here and in its README.md.
