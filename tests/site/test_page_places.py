@@ -142,6 +142,30 @@ def test_all_pages_have_one_left_edge(page: Page, address: str) -> None:
     assert {name: [48, 48] for name in KINDS} == edges
 
 
+# How far below the masthead a heading stands that begins its page.
+BELOW = """() => {
+  const [main, first] = ["main", "main h1"].map((each) => document.querySelector(each));
+  if (!main.innerText.trim().startsWith(first.innerText)) return null;
+  const above = document.querySelector(".masthead").getBoundingClientRect().bottom;
+  return Math.round(first.getBoundingClientRect().top - above);
+}"""
+
+
+@pytest.mark.deep
+@needs_chromium
+def test_headings_begin_their_pages_at_one_height(page: Page, address: str) -> None:
+    """From page to page, in columns or not."""
+    heights = {}
+    for name in KINDS:
+        page.goto(f"{address}/{name}")
+        below = page.evaluate(BELOW)
+        if below is not None:
+            heights[name] = below
+
+    assert len(heights) >= 8
+    assert {32} == set(heights.values()), heights
+
+
 # Pages of words, which would leave half a desk's window empty.
 WORDS = [
     "about.html",
