@@ -11,6 +11,8 @@ from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.game_reader import find_game, play_through
 from zine.games import Game, Turn
 from zine.games.orders_readability import lines_read
+from zine.games.recorded_reasons import in_print
+from zine.language import worded
 from zine.problems import Place, Problem
 from zine.rules.calendar import PhaseKind
 from zine.wings.desk.desk_context import PeopleDesk
@@ -42,15 +44,16 @@ def intake(
 
 def _wrong(judged: OrdersJudgement) -> Iterator[str]:
     """What of a set will not be followed, and the units without an order."""
-    yield from (f'"{line.text}": {line.fault}' for line in judged.lines if line.fault)
-    yield from (f'"{text}": a condition that is not followed' for text in judged.ignored)
+    yield from (f'"{line.text}": {in_print(line.fault)}' for line in judged.lines if line.fault)
+    for text in judged.ignored:
+        yield worded('"{text}": a condition that is not followed', text=text)
     if judged.idle:
-        yield f"no order for {', '.join(judged.idle)}"
+        yield worded("no order for {units}", units=", ".join(judged.idle))
 
 
 def _few(faults: Sequence[str]) -> list[str]:
     more = len(faults) - MOST_FAULTS
-    return [*faults[:MOST_FAULTS], *([f"{more} more"] if more > 0 else [])]
+    return [*faults[:MOST_FAULTS], *([worded("{count} more", count=more)] if more > 0 else [])]
 
 
 def unreadable(folder: GameFolder, game: Game) -> str:
@@ -59,7 +62,9 @@ def unreadable(folder: GameFolder, game: Game) -> str:
     for turn, seat, text in _sets(folder, game):
         read = lines_read(game.settings, turn, seat, text)
         unread = sum(bool(why) for _, why in read)
-        found += [f"{seat} {unread} of {len(read)}"] if unread else []
+        found += (
+            [f"{seat} {worded('{count} of {all}', count=unread, all=len(read))}"] if unread else []
+        )
     return "; ".join(found)
 
 
@@ -80,7 +85,8 @@ def shortcomings(desk: PeopleDesk, folder: GameFolder, game: Game) -> Iterator[s
         for entry in (*taken, *mine):
             if entry.message < good.get(entry.writer, ""):
                 continue  # A later letter has made its set whole.
-            whose = f"{entry.writer}, letter {entry.number_in_inbox}"
+            number = entry.number_in_inbox
+            whose = worded("{seat}, letter {number}", seat=entry.writer, number=number)
             said = entry.refused or ([entry.reason] if entry in mine else [])
             yield from (f"{whose}: {text}" for text in _few(said))
     for (_, seat), faults in wrong.items():
