@@ -21,7 +21,7 @@ TRIAL = "trial"
 def try_build(root: Path, now: datetime) -> None:
     """Run the whole build without writing records or touching the public site.
 
-    Raises Problems, or SystemExit from them. What only costs time if it is lost, such as a note of what was there, may be.
+    Raises Problems, or SystemExit from them.
     """
     seen = seen_by_trial(root)
     if seen and words_at_rest(root, TRIAL, seen, now) is not None:
