@@ -221,13 +221,25 @@ def test_the_issue_prints_the_exchange(published: Path) -> None:
     """Prices with their reckoning, leaders with why, holdings, accounts, the final placing."""
     text = (published / "output/issues/2.txt").read_text(encoding="utf-8")
 
-    assert "Interest        1  1181.76  547.45    0.00   676.32  2405.53\n" in text
+    assert "Interest        1  2405.53  1181.76  547.45    0.00   676.32\n" in text
     assert "Pounds    -2690 net, 26 whole hundreds: 0.93 - 0.26\n" in text
     assert "Currency   Now  Change   Was" in text
     assert "France    Half Crown      2680 Francs  most shares\n" in text
-    assert "Croesus           0      0   2560  1129  3185   1260      0 9.51\n" in text
+    assert "Croesus      11425.56 567.00      0      0   2560  1129  3185   1260\n" in text
     assert "the game THREADNEEDLE" in text
     assert max(len(line) for line in text.splitlines()) <= 72
+
+
+def test_what_counts_stands_next_to_the_player(published: Path) -> None:
+    """A phone shows the first columns of a wide table: what a player is worth, or has won."""
+    for page, name, heading in (
+        ("bourse/1904-3-spring-exchange", "holdings", "Worth in SFr"),
+        ("threadneedle/1910-7-winter-exchange", "holdings", "Worth in ECU"),
+        ("threadneedle/1910-7-winter-exchange", "places", "Points"),
+    ):
+        text = (published / f"output/games/{page}.html").read_text(encoding="utf-8")
+        head = text.partition(f'<table class="{name}">')[2].partition("</thead>")[0]
+        assert re.search(rf">Player</th><th[^>]*>{heading}</th>", head), page
 
 
 def test_the_page_shows_charts_with_their_tables(published: Path) -> None:

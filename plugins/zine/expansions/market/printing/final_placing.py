@@ -36,11 +36,11 @@ def places_table(options: Options, turn: Played, centres: Mapping[str, int]) -> 
             cells=(
                 str(each.place),
                 each.player,
+                (strong(amount(each.points)),),
                 *(
                     amount(points(options, {power: shares.get(power, 0)}, centres))
                     for power in powers
                 ),
-                (strong(amount(each.points)),),
             )
         )
         for each in turn.told(Placed)
@@ -52,15 +52,15 @@ def places_table(options: Options, turn: Played, centres: Mapping[str, int]) -> 
         columns=(
             Column(heading="Place", number=True),
             Column(heading="Player", key=True),
+            Column(heading="Points", number=True),
             *(
                 Column(heading=(name := options.currency(power)), short=name[:7], number=True)
                 for power in powers
             ),
-            Column(heading="Points", number=True),
         ),
         rows=(
-            Row(cells=("", _("centres"), *(str(centres[power]) for power in powers), "")),
-            Row(cells=("", _("price"), *(amount(market.prices[power]) for power in powers), "")),
+            Row(cells=("", _("centres"), "", *(str(centres[power]) for power in powers))),
+            Row(cells=("", _("price"), "", *(amount(market.prices[power]) for power in powers))),
             *placed,
         ),
     )

@@ -43,6 +43,16 @@ def holdings_table(
     table = table_of(
         [(player, market.accounts[player]) for player in order],
         (Column(heading="Player", key=True), lambda each: each[0]),
+        (
+            Column(
+                heading=worded("Worth in {base}", base=options.base), short="Worth", number=True
+            ),
+            lambda each: amount(worth(each[1], market.prices)),
+        ),
+        (
+            Column(heading="Points now", short="Points", number=True),
+            lambda each: amount(points(options, each[1].shares, centres)),
+        ),
         *(
             (
                 Column(
@@ -55,16 +65,6 @@ def holdings_table(
             for power, price in market.prices.items()
         ),
         (Column(heading="Cash", number=True), lambda each: amount(each[1].cash)),
-        (
-            Column(
-                heading=worded("Worth in {base}", base=options.base), short="Worth", number=True
-            ),
-            lambda each: amount(worth(each[1], market.prices)),
-        ),
-        (
-            Column(heading="Points now", short="Points", number=True),
-            lambda each: amount(points(options, each[1].shares, centres)),
-        ),
         name="holdings",
         caption=worded("{holdings}; a marked holding leads its power", holdings=caption),
         label=caption,
