@@ -67,7 +67,7 @@ def words() -> Catalog:
         name = path.relative_to(REPO).as_posix()
         for message in messages(path):
             found.add(message, locations=[(name, 0)])
-    for message in (*tables(), *terminal_words()):
+    for message in (*outcome_words(), *tables(), *terminal_words()):
         found.add(message, locations=[("tables", 0)])
     return found
 
@@ -119,6 +119,18 @@ def headings(source: str) -> Iterator[str]:
         for value in values:
             if isinstance(value, ast.Constant) and isinstance(value.value, str) and value.value:
                 yield value.value
+
+
+def outcome_words() -> Iterator[str]:
+    """What came of orders, in the words of corrections and private reports."""
+    sys.path.insert(0, str(PACKAGE.parent))
+    from zine.rules import outcomes  # noqa: PLC0415
+    from zine.variantfiles.folders import variant_names  # noqa: PLC0415
+    from zine.variantfiles.variant_reader import load_variant  # noqa: PLC0415
+
+    yield from (each.word for each in vars(outcomes).values() if hasattr(each, "word"))
+    for name in variant_names():
+        yield from (each.word for each in load_variant(name).variant.outcomes)
 
 
 def tables() -> Iterator[str]:

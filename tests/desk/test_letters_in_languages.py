@@ -17,6 +17,7 @@ from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
 from zine.language import speaking
 from zine.render.wrapping import WIDTH
+from zine.rules import outcomes
 from zine.wings.desk.blind_reports.report import PrivateReport
 from zine.wings.desk.blind_reports.text import private_text
 from zine.wings.desk.desk_lock import open_desk
@@ -306,3 +307,28 @@ def test_subjects_name_phase_and_power_in_the_language(
     settings = read_folder(write_desk(tmp_path / "zine") / "games" / "marengo").settings
     assert powers_named(head, settings) == ("Austria",)
     assert is_label(head.partition(": ")[2], settings)
+
+
+# Cases that lack their ending, a noun without its capital, names without their article.
+UNGRAMMATICAL = {
+    "de": r"zwischen alle\b|(?:mit|aus)\b[^.,;]* Anteile\b|[Uu]nd abbau",
+    "fr": r"^(?:Autriche|Angleterre|France|Allemagne|Italie|Russie|Turquie) écrit\b|heure de E",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_decline_what_they_name(found: dict[str, dict[str, str]], language: str) -> None:
+    """Such as "zwischen allen", "mit 1000 Anteilen" and "L’Autriche écrit à la France"."""
+    fault = re.compile(UNGRAMMATICAL[language], re.MULTILINE)
+    texts = {name: re.sub(r"(?<=\S)\n(?=\S)", " ", text) for name, text in found[language].items()}
+    assert [] == [(name, each[0]) for name, text in texts.items() for each in fault.finditer(text)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_came_of_orders_is_said_in_the_language(language: str) -> None:
+    """Every outcome has a word there, which private reports and corrections print."""
+    words = {each.word for each in vars(outcomes).values() if hasattr(each, "word")}
+    same = {word for word in words if catalogue(language).gettext(word) == word}
+
+    assert len(words) > 8
+    assert set() == same
