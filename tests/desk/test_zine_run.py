@@ -465,7 +465,7 @@ def test_alone_on_one_screen_whatever_waits(tmp_path: Path) -> None:
         "more: zine outbox list",
         "Next: a-game-with-a-long-name-0, due Fri 4 Dec 2026",
         "Issue 1 is begun in content/issues/1.md (Finished: true",
-        "Sent since yesterday: 1 letter",
+        "Letters sent since yesterday: 1",
     ):
         assert words in " ".join(said.split())
 

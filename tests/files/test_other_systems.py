@@ -27,9 +27,10 @@ from zine.wings.formats.json_lines import write_json_line
 # A process whose code page lacks most letters, as a pipe's does on Windows.
 POOR = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 OWN_LINE_ENDS = {
+    "cli/terminal_language.py",
     "wings/cluster/fresh_interpreter.py",
     "wings/desk/zine_run/schedule.py",
-}  # a pipe; a task
+}  # a help text; a pipe; a task
 
 
 def calls() -> Iterator[tuple[str, str, ast.Call, dict[str, ast.expr]]]:
