@@ -22,6 +22,7 @@ from zine.wings.formats.variants_in.unique_names import (
 )
 
 SUFFIX = ".go"
+PACKAGE = re.compile(r"\b\w{1,40}\.(?=\w)")  # a file may call a package as it likes
 LARGEST = 500_000  # characters
 GRAPH = re.compile(r"\bgraph\.New\(\)")
 CALL = re.compile(
@@ -30,10 +31,12 @@ CALL = re.compile(
 NATION = re.compile(r'\b(\w{1,40})\s+godip\.Nation\s*=\s*"([^"\n]{1,60})"')
 TITLE = re.compile(r'\bName:\s*"([^"\n]{1,80})"')
 SOLO = re.compile(r"\bSCCountWinner\(\s*([0-9]{1,3})\s*\)")
-FIRST = re.compile(r"\bNewPhase\(\s*([0-9]{1,4}),\s*godip\.(\w{1,20}),\s*godip\.(\w{1,20})\s*\)")
+FIRST = re.compile(
+    r"\bNewPhase\(\s*([0-9]{1,4}),\s*(?:\w{1,20}\.)?(\w{1,20}),\s*(?:\w{1,20}\.)?(\w{1,20})\s*\)"
+)
 LONG_NAME = re.compile(r'"([\w/]{1,12})":\s*"([^"\n]{1,60})"')
 UNIT = re.compile(
-    r'"([\w/]{1,12})":\s*(?:godip\.Unit)?\{(?:Type:\s*)?godip\.(\w{1,20}),\s*(?:Nation:\s*)?(?:\w{1,40}\.)?(\w{1,40})\}'
+    r'"([\w/]{1,12})":\s*(?:godip\.Unit)?\{(?:Type:\s*)?(?:\w{1,40}\.)?(\w{1,20}),\s*(?:Nation:\s*)?(?:\w{1,40}\.)?(\w{1,40})\}'
 )
 OWNER = re.compile(r'"(\w{1,12})":\s*(?:\w{1,40}\.)?([A-Z]\w{0,40}),?[ \t]*(?=\n|\})')
 STAGES = {"SpringMovement": 1, "FallMovement": 3, "FallAdjustment": 5, "WinterAdjustment": 5}
@@ -75,7 +78,7 @@ class GodipMap:
         end = self.text.find("\nfunc ", start.end())
         remark, at = "", ""
         for call in CALL.finditer(self.text, start.end(), end if end > 0 else len(self.text)):
-            words = re.findall(r"\w[\w/]*", call["args"] or "")
+            words = re.findall(r"\w[\w/]*", PACKAGE.sub("", call["args"] or ""))
             match call["what"]:
                 case None:
                     remark = call["remark"].strip()
@@ -94,14 +97,14 @@ class GodipMap:
             self.problems.append(Problem(self.place(at), message))
             return ""
         self.kinds[code] = set()
-        self.names[code] = one_line(name)[:60]
+        self.names[code] = "" if name.upper() == code else one_line(name)[:60]
         return code
 
     def _kinds(self, words: list[str], at: int) -> Iterator[str]:
         for word in words:
             if word in KINDS:
                 yield from KINDS[word]
-            elif word != "godip":
+            else:
                 message = f"'{word[:30]}' is not a terrain that we know"
                 self.problems.append(Problem(self.place(at), message, ", ".join(KINDS)))
 
