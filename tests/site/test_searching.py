@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import importlib.util
+import re
 from pathlib import Path
 
 import pytest
@@ -47,6 +49,24 @@ def test_the_finished_site_is_indexed(sample: Path) -> None:
     assert {"pagefind.js", "pagefind-entry.json"} <= names
     assert [] == [name for name in names if "ui" in name.split("-") or "highlight" in name]
     assert [] == [name for name in names if name.endswith("-ui.js")]
+
+
+@pytest.mark.deep
+@needs_pagefind
+def test_no_excerpt_runs_the_headings_of_columns_together(sample: Path) -> None:
+    """Whoever searches is shown words."""
+    assert 0 == build(sample).returncode
+    site = sample / "output"
+    heads = set()
+    for path in site.rglob("*.html"):
+        for head in re.findall("<thead>.*?</thead>", path.read_text(encoding="utf-8"), re.S):
+            found = re.findall("<th[^>]*>(.*?)</th>", head, re.S)
+            heads.add("".join(re.sub("<[^>]+>", "", each) for each in found))
+    texts = [gzip.decompress(each.read_bytes()).decode() for each in site.rglob("*.pf_fragment")]
+
+    assert len(heads) > 3
+    assert len(texts) > 5
+    assert [] == [head for head in heads if any(head in text for text in texts)]
 
 
 @needs_pagefind
