@@ -103,6 +103,7 @@ HEADINGS = """() => [...document.querySelectorAll("main :is(h2, h3, h4)")]
         "issues/2.html",
         "games/bourse/1904-3-spring-exchange.html",
         "games/marengo/1906-1-spring-movement.html",
+        "games/marne/1914-5-winter-adjustments.html",
         "players/index.html",
         "players/oxbow.html",
         "polls/best-zine-2026.html",
