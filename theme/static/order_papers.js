@@ -75,7 +75,7 @@ const orderPapers = (() => {
     const items = [];
     const counts = new Map();
     let left = account?.have ?? 0;
-    const point = document.documentElement.lang === "en" ? "." : ",";
+    const point = ["", "en"].includes(document.documentElement.lang) ? "." : ",";
     const money = (amount) => (amount / 10 ** account.scale).toFixed(account.scale).replace(".", point);
     const unit = account?.unit;
     for (const line of lines) {
