@@ -74,6 +74,14 @@ def test_everybody_plays_every_power_once(season: Game) -> None:
     assert all(len(set(column)) == 7 for column in zip(*schedule.values(), strict=True))
 
 
+def test_no_number_of_centres_is_said_to_win(season: Game) -> None:
+    """Neither the chart of a game nor the page of its variant has a line at eighteen."""
+    assert season.settings.variant.goal is None
+    assert load_variant("intimate").variant.goal is None
+    goals = [load_variant(name).variant.goal for name in ("standard", "capitalist", "1914")]
+    assert [18, 18, 10] == goals
+
+
 def test_the_highest_sum_wins(season: Game) -> None:
     """Those with equal sums draw among themselves (Pulsipher 6)."""
     ended = [event for event in events_of(season) if isinstance(event, Ended)]

@@ -70,7 +70,7 @@ def centre_chart(game: Game, page: GamePage, ident: str) -> LineChart | None:
         lines={named(power): row for power, row in page.counts.items()},
         colours={named(power): ink for power, ink in game.settings.colours.items()},
         unit=_("supply centres"),
-        goal=game.settings.variant.solo,
+        goal=game.settings.variant.goal,
     )
 
 

@@ -117,8 +117,8 @@ class Variant:
     """Everything that makes one game differ from another before the first order.
 
     `custodian` numbers its games: BNC gives Boardman numbers, MNC Miller's to variants.
-    `solo` is the number of centres that wins; `build_anywhere` lets powers build in any
-    centre they own, `builds_need_home` only while they own one of their home centres. What
+    `solo` is the number of centres that wins, if `solo_ends` the game: rule sets may have other
+    ends. `build_anywhere` lets powers build in any centre they own, `builds_need_home` only while they own one of their home centres. What
     rule sets add: `extras` to the position, `events` to what may happen, `outcomes` to what may
     become of orders, `hooks` for all else; `expansions` are their options, by name. `local`
     are the names of places and powers in languages beside English.
@@ -134,6 +134,7 @@ class Variant:
     solo: int
     rulebook: Rulebook
     steps: Mapping[PhaseKind, tuple[Step, ...]]
+    solo_ends: bool = True
     build_anywhere: bool = False
     builds_need_home: bool = False
     custodian: str = "MNC"
@@ -148,6 +149,11 @@ class Variant:
     def ranks(self) -> Mapping[str, int]:
         """The place of each power in the variant's order."""
         return {power.name: rank for rank, power in enumerate(self.powers)}
+
+    @property
+    def goal(self) -> int | None:
+        """How many centres end a game, if any number does."""
+        return self.solo if self.solo_ends else None
 
     def with_hooks(self, **changes: Any) -> Variant:
         """The variant with some of its hooks set."""

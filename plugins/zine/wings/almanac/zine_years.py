@@ -251,7 +251,7 @@ def _chart(game: GameSummary, counts: Sequence[tuple[int, Mapping[str, int]]]) -
             lines={named(p): [float(owned.get(p, 0)) for _when, owned in counts] for p in powers},
             colours={named(power): ink for power, ink in settings.colours.items()},
             unit=_("supply centres"),
-            goal=settings.variant.solo,
+            goal=settings.variant.goal,
         ),
         label=title,
         words=told.format(title=title, year=counts[-1][0], counts=end),

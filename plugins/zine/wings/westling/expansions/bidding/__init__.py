@@ -50,6 +50,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
     )
     return replace(
         variant,
+        solo_ends=False,
         extras=(*variant.extras, PURSE),
         events=(*variant.events, *BIDDING_EVENTS),
         expansions=MappingProxyType({**variant.expansions, PURSE.name: options}),

@@ -45,6 +45,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
     )
     return replace(
         variant,
+        solo_ends=False,
         extras=(*variant.extras, INNINGS),
         events=(*variant.events, InningScored),
         expansions=MappingProxyType({**variant.expansions, INNINGS.name: options}),
