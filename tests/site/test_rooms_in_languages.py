@@ -19,7 +19,9 @@ LANGUAGES = ("de", "fr")
 ROOMS = ("games/marne", "games/austerlitz", "quizzes", "archive")
 OLD = TESTS / "oldissues" / "fixtures" / "paper-admiral-42.txt"
 # What `zine verify` finds in the sample, which it says in English everywhere.
-VERIFIED = re.compile(r"recorded by|as recorded|: recorded '|would (?:differ|read|be)|^\{")
+VERIFIED = re.compile(
+    r"recorded by|as recorded|: recorded '|would (?:differ|read|be|no longer list|also list|list)|rulings N|^\{"
+)
 # Names of the sample and of the old issue, beside which a page may say more.
 NAMES = re.compile(
     r"The (?:1914 Variant|Spring Offensive|Fleet Quiz|Deeply Troubling Quiz)|SLACK WATER, KING'S BARGE, NIGHT AND"
