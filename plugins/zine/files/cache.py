@@ -13,6 +13,7 @@ from pathlib import Path
 from zine.files.environment import PACKAGE
 
 CACHE = ".cache"
+COMPILED = "__pycache__"  # what Python makes of a source, whenever it runs one
 # Nanoseconds after which another change of a file must show in its times.
 SETTLED = 3_000_000_000
 
@@ -38,7 +39,7 @@ def hash_of_files(folders: Iterable[Path]) -> str:
     whole = hashlib.sha256()
     for folder in folders:
         for name in files_below(folder):
-            if "__pycache__" not in name:
+            if COMPILED not in name:
                 with open(f"{folder}/{name}", "rb", buffering=0) as file:
                     content = file.read()
                 whole.update(f"{name}\0{len(content)}\0".encode())
@@ -83,7 +84,10 @@ def folder_stamp(folder: Path, passed: tuple[str, ...] = ()) -> tuple[str, bool]
 def files_with_times(
     folder: str | Path, within: str = ""
 ) -> Iterator[tuple[str, int, tuple[int, int]]]:
-    """Every file below a folder: its name, its size, and when its content and it itself changed."""
+    """Every file below a folder: its name, its size, and when its content and it itself changed.
+
+    Compiled ones do not count: they come from others, and running the press makes them.
+    """
     try:
         entries = os.scandir(folder)
     except (FileNotFoundError, NotADirectoryError):
@@ -92,7 +96,8 @@ def files_with_times(
         for entry in entries:
             name = f"{within}{entry.name}"
             if entry.is_dir(follow_symlinks=False):
-                yield from files_with_times(entry.path, f"{name}/")
+                if entry.name != COMPILED:
+                    yield from files_with_times(entry.path, f"{name}/")
             else:
                 about = entry.stat(follow_symlinks=False)
                 yield name, about.st_size, (about.st_mtime_ns, about.st_ctime_ns)
