@@ -67,7 +67,7 @@ def words() -> Catalog:
         name = path.relative_to(REPO).as_posix()
         for message in messages(path):
             found.add(message, locations=[(name, 0)])
-    for message in (*outcome_words(), *tables(), *terminal_words()):
+    for message in (*variant_words(), *tables(), *terminal_words()):
         found.add(message, locations=[("tables", 0)])
     return found
 
@@ -121,8 +121,8 @@ def headings(source: str) -> Iterator[str]:
                 yield value.value
 
 
-def outcome_words() -> Iterator[str]:
-    """What came of orders, in the words of corrections and private reports."""
+def variant_words() -> Iterator[str]:
+    """What came of orders, in the words of corrections and private reports, and which rulings changed."""
     sys.path.insert(0, str(PACKAGE.parent))
     from zine.rules import outcomes  # noqa: PLC0415
     from zine.variantfiles.folders import variant_names  # noqa: PLC0415
@@ -130,7 +130,9 @@ def outcome_words() -> Iterator[str]:
 
     yield from (each.word for each in vars(outcomes).values() if hasattr(each, "word"))
     for name in variant_names():
-        yield from (each.word for each in load_variant(name).variant.outcomes)
+        variant = load_variant(name).variant
+        yield from (each.word for each in variant.outcomes)
+        yield from (each.what for each in variant.hooks.raises)
 
 
 def tables() -> Iterator[str]:

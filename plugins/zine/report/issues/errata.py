@@ -69,7 +69,7 @@ def reading_today(turn: Turn) -> tuple[Block, ...]:
     head = _(
         "This turn was recorded before {rulings}, and its result stands. Decided today, it would"
         " differ:"
-    ).format(rulings=today.what)
+    ).format(rulings=_(today.what))
     told = (Sentences((head,)), Listing(tuple(map(_sentence, today.lines))))
     return (Details(_("Rulings have changed since this turn"), told),)
 
