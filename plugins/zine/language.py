@@ -96,7 +96,7 @@ def _in_form(name: str, asked: str) -> str:
     asked = asked.rstrip(",")
     plain, bracket, rest = name.partition(" (")
     if found := _SPOKEN.get().forms.get(plain, {}).get(key.lower()):
-        inflected = found[0].upper() + found[1:] if key[0].isupper() else found
+        inflected = capitalized(found) if key[0].isupper() else found
         return f"{inflected}{bracket}{rest}"
     first, bar, second = asked.partition("|")
     if asked[0] in _BEFORE_ENDING:
@@ -280,6 +280,11 @@ def phase_name(phase: Titled) -> str:
 def season_name(season: str, year: object) -> str:
     """A season of a year in the language of print, some of which name the year first."""
     return _("{season} {year}").format(season=_(season), year=year)
+
+
+def capitalized(words: str) -> str:
+    """Words as a sentence begins with them. Capitals within stay, as a language may have them."""
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def listing(words: Sequence[str], last: str = "and") -> str:

@@ -22,7 +22,7 @@ from zine.blocks import (
 )
 from zine.departments.department import Department, Page, Site
 from zine.gamefiles.statement_and_notice_schemas import CallFile, Dated, PlayedFile
-from zine.language import _, phrase
+from zine.language import _, capitalized, phrase
 from zine.problems import Collector
 from zine.report.issues.pieces import IssuePart, IssueSource, PartPlace
 
@@ -97,7 +97,7 @@ def in_force(notices: Iterable[DatedT], day: date) -> tuple[DatedT, ...]:
 
 def _call(call: CallFile) -> Words:
     to = " " + _("Write to {address}.").format(address=call.write_to) if call.write_to else ""
-    wanted = call.wanted[:1].upper() + call.wanted[1:]
+    wanted = capitalized(call.wanted)
     return spliced(
         _("{term}: {meaning}"), term=(strong(wanted),), meaning=" ".join(call.text.split()) + to
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
-from zine.language import _, listing, named, number_of
+from zine.language import _, capitalized, listing, named, number_of
 from zine.rules.geography import UnitKind, coast_of, province_of
 from zine.rules.notation.ep_style import order_text, subject_text
 from zine.rules.orders import (
@@ -127,7 +127,7 @@ def order_in_words(order: Order, variant: Variant, units: Mapping[str, Unit]) ->
             told = _("{power} removes {units}").format(power=power, units=unit)
         case _:
             told = _("{power} disbands {units}.").format(power=power, units=unit).rstrip(".")
-    return told[:1].upper() + told[1:]
+    return capitalized(told)
 
 
 def _help_in_words(

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from zine.games import Turn
-from zine.language import ENGLISH, _, listing, named, number_of, phase_name, spoken
+from zine.language import ENGLISH, _, capitalized, listing, named, number_of, phase_name, spoken
 from zine.report.place_names import foreign_unit, place_name, places, unit_name
 from zine.report.standings import ChartRow, turn_chart
 from zine.rules.calendar import PhaseKind
@@ -107,7 +107,7 @@ def turn_summary(told: RecordedTurn) -> tuple[str, ...]:
     if told.turn.record is None or told.turn.phase.kind is PhaseKind.BUSINESS:
         return ()
     parts = (_taken(told), _thrown_out(told), _waiting(told))
-    return tuple(f"{part[0].upper()}{part[1:]}." for part in parts if part)
+    return tuple(f"{capitalized(part)}." for part in parts if part)
 
 
 def _taken(told: RecordedTurn) -> str:
@@ -189,7 +189,7 @@ def power_fate(told: RecordedTurn, power: str) -> str:
     """What became of one power in a recorded turn, in a few sentences."""
     if told.turn.record is None:
         return ""
-    return " ".join(f"{part[0].upper()}{part[1:]}." for part in _fates(told, power))
+    return " ".join(f"{capitalized(part)}." for part in _fates(told, power))
 
 
 def _fates(told: RecordedTurn, power: str) -> Iterator[str]:

@@ -118,9 +118,9 @@ class Variant:
 
     `custodian` numbers its games: BNC gives Boardman numbers, MNC Miller's to variants.
     `solo` is the number of centres that wins, if `solo_ends` the game: rule sets may have other
-    ends. `build_anywhere` lets powers build in any centre they own, `builds_need_home` only while they own one of their home centres. What
-    rule sets add: `extras` to the position, `events` to what may happen, `outcomes` to what may
-    become of orders, `hooks` for all else; `expansions` are their options, by name. `local`
+    ends. `build_anywhere` lets powers build in any centre they own, `builds_need_home` only while
+    they own one of their home centres. What rule sets add: `extras` to the position, `events` to
+    what may happen, `outcomes` to what may become of orders, `hooks` for all else; `expansions` are their options, by name. `local`
     are the names of places and powers in languages beside English.
     """
 

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from zine.blocks import Block, Details, Listing, Sentences, Span, Style, Words, strong, time
 from zine.games import Game, Turn, TurnLine
-from zine.language import _, named, phase_name
+from zine.language import _, capitalized, named, phase_name
 from zine.report.dates import long_date
 from zine.report.explain import Explainer
 from zine.report.place_names import printed_order
@@ -75,7 +75,7 @@ def reading_today(turn: Turn) -> tuple[Block, ...]:
 
 
 def _sentence(words: str) -> str:
-    return f"{words[0].upper()}{words[1:]}."
+    return f"{capitalized(words)}."
 
 
 def _lines(results: Sequence[Result], explainer: Explainer) -> tuple[str, ...]:

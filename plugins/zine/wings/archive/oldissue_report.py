@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from zine.language import _
+from zine.language import _, capitalized
 from zine.report.explain import Bearing
 from zine.rules.variant import Variant
 from zine.wings.archive.issue_sentences import (
@@ -196,13 +196,9 @@ def _section(section: PrintedSection, number: int, original: Original) -> Sectio
     return SectionView(
         ident=f"part-{number}",
         kind=section.kind,
-        title=section.title or _capital(_(str(section.kind))),
+        title=section.title or capitalized(_(str(section.kind))),
         author=section.author,
         credit=section.credit,
         paragraphs=tuple(part for part in paragraphs if part),
         items=section.items,
     )
-
-
-def _capital(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}"

@@ -9,7 +9,7 @@ from zine.blocks.charts import LineChart
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.printing.winter_tables import holder
 from zine.expansions.economy.state import ECONOMY, Economy
-from zine.language import _, named, season_name, worded
+from zine.language import _, capitalized, named, season_name, worded
 from zine.rules.calendar import PhaseKind
 from zine.rules.chronicle import Chronicle
 from zine.rules.notation.ep_style import short_year
@@ -73,7 +73,7 @@ def _figures(
     if len(stages) < 2:
         return
     names = [name for name, _economy in stages]
-    what = f"{unit[:1].upper()}{unit[1:]}"
+    what = capitalized(unit)
     ends = ", ".join(
         f"{name} {values[-1]}" for name, values in lines.items() if values[-1] is not None
     )

@@ -18,7 +18,7 @@ from zine.expansions.market.pricing import amount
 from zine.expansions.market.rule_citations import cited
 from zine.expansions.market.state import MARKET
 from zine.expansions.printing import said
-from zine.language import _, in_language, listing, named, number_of
+from zine.language import _, capitalized, in_language, listing, named, number_of
 from zine.rules.chronicle import Chronicle, Played
 
 
@@ -70,7 +70,7 @@ def headline(options: Options, game: Chronicle, at: int) -> str:
         told = number_of("{powers} changes hands", "{powers} change hands", len(taken))
         parts.append(told.format(powers=listing([named(power) for power in taken])))
     line = _("; ").join(parts)
-    return f"{line[0].upper()}{line[1:]}." if line else ""
+    return f"{capitalized(line)}." if line else ""
 
 
 def cuts(options: Options, turn: Played) -> Iterator[str]:

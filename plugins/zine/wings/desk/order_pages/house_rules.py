@@ -10,9 +10,17 @@ from zine.expansions.printing import printings
 from zine.games import Settings
 from zine.games.result_terms import PressSetting
 from zine.games.settings import Deadlines, NmrPolicy, ResultsTime, RevealTime, UnreadPolicy
-from zine.language import _, in_language, listing, number_of, phase_name, phrase, worded
+from zine.language import (
+    _,
+    capitalized,
+    in_language,
+    listing,
+    number_of,
+    phase_name,
+    phrase,
+    worded,
+)
 from zine.report.dates import WEEKDAYS, long_date
-from zine.rules.calendar import PhaseKind
 from zine.rules.rulebook import Rulebook
 from zine.wings.desk.beacon.game_files import beacon_terms
 
@@ -56,7 +64,7 @@ def _deadlines(settings: Settings) -> Iterator[str]:
             told = number_of("{kind}: {count} day.", "{kind}: {count} days.", days)
             if not days:
                 told = _("{kind}: due with the phase before.")
-            yield told.format(kind=_named(kind), count=days)
+            yield told.format(kind=capitalized(_(kind.value)), count=days)
     yield from _closed_days(terms)
     yield from _delays(terms)
     if settings.early:
@@ -73,16 +81,10 @@ def _deadlines(settings: Settings) -> Iterator[str]:
     )
 
 
-def _named(kind: PhaseKind) -> str:
-    """A kind of phase at the beginning of a sentence; a language may have capitals within."""
-    told = _(kind.value)
-    return f"{told[0].upper()}{told[1:]}"
-
-
 def _closed_days(terms: Deadlines) -> Iterator[str]:
     for kind, allowed in terms.weekdays.items():
         days_of = listing([_(WEEKDAYS[day]) for day in sorted(allowed)])
-        yield worded("{kind}: only on {days}.", kind=_named(kind), days=days_of)
+        yield worded("{kind}: only on {days}.", kind=capitalized(_(kind.value)), days=days_of)
     if terms.holidays:
         spans = [
             long_date(each.first)

@@ -15,6 +15,7 @@ from email.utils import getaddresses
 from zine.games import Settings
 from zine.language import (
     _,
+    capitalized,
     in_language,
     listing,
     named,
@@ -293,7 +294,7 @@ def _followed(judgement: OrdersJudgement) -> str:
         judgement.good,
     )
     good = figure(judgement.good)
-    return words.format(good=f"{good[0].upper()}{good[1:]}", count=figure(len(judgement.lines)))
+    return words.format(good=capitalized(good), count=figure(len(judgement.lines)))
 
 
 def press_drafts(desk: PeopleDesk, settings: Settings, entry: LedgerEntry) -> Iterator[LetterDraft]:
