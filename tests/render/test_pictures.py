@@ -12,6 +12,7 @@ from PIL import Image
 from sites import REPO
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.blocks.charts import LineChart
+from zine.files.memory import Memory
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.wings.books.pictures.base_shapes import rings, shapes, wound
@@ -37,6 +38,11 @@ def standard(*units: BoardUnit, **more: object) -> CardBoard:
     """A standard board with units."""
     board = Board(title="B", description="", units=units, **more)  # type: ignore[arg-type]
     return board_of("standard", board)
+
+
+def painted(card: Card, memory: Memory | None = None) -> bytes:
+    """A card as its JPEG, with nothing remembered."""
+    return card_jpeg(card, memory or Memory(Path("nowhere")))
 
 
 def opened(picture: bytes) -> Image.Image:
@@ -66,7 +72,7 @@ def test_a_card_has_the_size_that_networks_ask_for() -> None:
         Card(zine=LONG, title=LONG, lines=(LONG, LONG, LONG), board=standard()),
         Card(zine="Z", title="W" * 200, lines=("日本語", "עברית", "$x^2$ 100%")),
     ):
-        jpeg = card_jpeg(card)
+        jpeg = painted(card)
         assert (WIDTH, HEIGHT) == opened(jpeg).size
         assert len(jpeg) <= LARGEST
 
@@ -82,7 +88,7 @@ def test_every_variants_board_makes_a_card(variant: str) -> None:
     )
     shown = board_of(variant, Board(title="B", description="", units=units))
 
-    jpeg = card_jpeg(Card(zine="Z", title=folder.variant.title, board=shown))
+    jpeg = painted(Card(zine="Z", title=folder.variant.title, board=shown))
 
     picture = opened(jpeg)
     assert len(jpeg) <= LARGEST
@@ -94,9 +100,9 @@ def test_every_variants_board_makes_a_card(variant: str) -> None:
 
 def test_land_has_its_owners_tint_and_the_sea_has_none() -> None:
     """The base drawing's sea covers what overruns the coast."""
-    bare = opened(card_jpeg(Card(zine="Z", title="T", board=standard())))
+    bare = opened(painted(Card(zine="Z", title="T", board=standard())))
     shown = standard(tints={"NAF": "France", "SPA": "France", "UKR": "Turkey"})
-    owned = opened(card_jpeg(Card(zine="Z", title="T", board=shown)))
+    owned = opened(painted(Card(zine="Z", title="T", board=shown)))
 
     changed = {
         place: bare.getpixel(place_on_card(shown, place))
@@ -114,11 +120,10 @@ def test_orders_are_drawn() -> None:
         Arrow(kind=ArrowKind.MOVE, power="France", start="PAR", end="BUR", failed=True),
         Arrow(kind=ArrowKind.SUPPORT_MOVE, power="France", start="PAR", end="BEL", origin="BUR"),
     ]
-    without = card_jpeg(Card(zine="Z", title="T", board=standard(army)))
+    without = painted(Card(zine="Z", title="T", board=standard(army)))
 
     drawn = {
-        card_jpeg(Card(zine="Z", title="T", board=standard(army, arrows=(each,))))
-        for each in arrows
+        painted(Card(zine="Z", title="T", board=standard(army, arrows=(each,)))) for each in arrows
     }
     assert 3 == len(drawn - {without})
 
@@ -127,8 +132,19 @@ def test_the_same_card_gives_the_same_bytes() -> None:
     """In one run, and so the same key means the same card."""
     card = Card(zine="Z", title="T", board=standard())
 
-    assert card_jpeg(card) == card_jpeg(card)
+    assert painted(card) == painted(card)
     assert card.key != Card(zine="Z", title="T").key
+
+
+def test_a_base_drawing_that_was_kept_is_the_one_that_was_painted(tmp_path: Path) -> None:
+    """A later process takes it from the memory, and paints the same card."""
+    card = Card(zine="Z", title="T", board=standard())
+    first = Memory(tmp_path)
+    before = painted(card, first)
+    first.save()
+    later = Memory(tmp_path)
+    assert painted(card, later) == before
+    assert not later.fresh
 
 
 def test_a_chart_is_drawn_in_its_lines_colours() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from papers import issues_of, sample_game, source
 from sites import REPO, build, copy_small_built
+from zine.files.memory import Memory
 from zine.games import Game, summary_of
 from zine.render.article_lead import first_words, opening
 from zine.report.game_list import leaders, shelf
@@ -80,7 +81,9 @@ def test_a_turn_with_a_headline_leads(tmp_path: Path) -> None:
 
     assert issue.lead is not None
     assert (quiet.game, quiet.slug) == (issue.lead[1].game, issue.lead[1].slug)
-    card = ShareCards(REPO, "Zine").of_issue(issue, {each.slug: "standard" for each in sections})
+    card = ShareCards(REPO, Memory(REPO), "Zine").of_issue(
+        issue, {each.slug: "standard" for each in sections}
+    )
     assert "News" in repr(card.key)
 
 

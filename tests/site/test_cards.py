@@ -15,6 +15,7 @@ from PIL import Image
 from press import environment_of
 from sites import REPO, build, copy_small
 from zine.departments.department import Writing
+from zine.files.memory import Memory
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
 from zine.wings.books.pictures.share_cards import ShareCards
@@ -160,7 +161,7 @@ def test_an_article_s_card_tells_strangers_how_it_begins() -> None:
     )
     html = "<p>Dear <em>Jonas</em> &amp; all,</p>\n<pre>A</pre><p>listen.</p>"
 
-    card = ShareCards(REPO, "Echo", "a Diplomacy zine").of_article(article, html)
+    card = ShareCards(REPO, Memory(REPO), "Echo", "a Diplomacy zine").of_article(article, html)
 
     for words in ("'by Ada'", "'Dear Jonas & all, listen.'", "'a Diplomacy zine'"):
         assert words in str(card.key)
@@ -171,7 +172,7 @@ def test_a_card_tells_strangers_who_leads() -> None:
     now = datetime(2026, 11, 22, tzinfo=UTC)
     game = advance(read_folder(REPO / "games/marengo"), now, 2, "test").game
 
-    card = ShareCards(REPO, "Echo").of_game(game)
+    card = ShareCards(REPO, Memory(REPO), "Echo").of_game(game)
 
     for words in ("'Echo'", "'Marengo'", "'Summer 1906'", "leads with 11 centres."):
         assert words in str(card.key)

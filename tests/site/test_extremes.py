@@ -13,6 +13,7 @@ from book_checker import checker
 from browsing import needs_chromium, served
 from extreme_zine import ARABIC, FIRST, HEBREW, LONG_WORD, VERSE, built_extreme, power_names
 from papers import issues_of, source
+from zine.files.memory import Memory
 from zine.gamefiles.game_reader import find_game
 from zine.wings.books.pictures.share_cards import ShareCards
 
@@ -85,7 +86,7 @@ def test_one_turn_leads_the_front_page_the_issue_and_its_card(site: Path) -> Non
     front = (site / "index.html").read_text(encoding="utf-8")
     cover = (site / "issues/60.html").read_text(encoding="utf-8")
     board = cover.partition('<figure class="board best"')[2].partition("</figure>")[0]
-    card = ShareCards(site.parent, "Echo").of_issue(
+    card = ShareCards(site.parent, Memory(site.parent), "Echo").of_issue(
         issue, {each.slug: each.settings.variant.name for each in games}
     )
 

@@ -72,10 +72,9 @@ def small() -> Path:
 
 
 def forget_pages(root: Path) -> None:
-    """Leave of the site and of what is kept only drawings, which are named by what they show."""
+    """Leave nothing of the site, and nothing of what is kept beside it."""
     shutil.rmtree(root / "output")
-    for path in (root / ".cache").rglob("*.json"):
-        path.unlink()
+    shutil.rmtree(root / ".cache")
 
 
 def check_after(root: Path, change: str, scratch: Path) -> None:
@@ -121,6 +120,24 @@ def test_unchanged_pages_are_taken_over(small: Path, tmp_path: Path) -> None:
     build(root)
 
     assert before == page.stat().st_ino
+
+
+@pytest.mark.deep
+def test_a_new_turn_leaves_positions_to_be_tried_as_they_are(small: Path, tmp_path: Path) -> None:
+    """A position is made of its own turn, and of those before it."""
+    root = copy_built(small, tmp_path / "zine")
+    with (root / "pelicanconf.py").open("a", encoding="utf-8") as settings:
+        settings.write("ZINE_SANDBOX = True\n")
+    assert 0 == build(root).returncode
+    before = {each.name: each.stat().st_ino for each in root.glob("output/what-if/marengo.*.json")}
+
+    new_turn(root)
+    assert 0 == build(root, ZINE_NOW=LATER).returncode
+
+    after = {each.name: each.stat().st_ino for each in root.glob("output/what-if/marengo.*.json")}
+    made = {name for name in after if before.get(name) != after[name]}
+    assert 10 < len(before)
+    assert 2 == len(made), "the turn that was recorded, and the next one"
 
 
 def test_pages_of_people_are_made_only_if_they_changed(small: Path) -> None:

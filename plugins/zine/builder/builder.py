@@ -95,7 +95,7 @@ class Builder:
 
     def make(self, product: Product) -> Sequence[str]:
         """Make a product; the addresses of its files."""
-        bench = _Stand(self)
+        bench = _Stand(self, product.recurs)
         product.make(bench)
         files = list(bench.files)
         if product.key is not None:
@@ -143,8 +143,8 @@ class Builder:
 class _Stand:
     """The bench for one product: notes the files that it consists of."""
 
-    def __init__(self, builder: Builder) -> None:
-        self._builder = builder
+    def __init__(self, builder: Builder, recurs: bool) -> None:
+        self._builder, self.recurs = builder, recurs
         self.files: dict[str, None] = {}
 
     def put(self, address: str, content: str | bytes) -> None:

@@ -13,6 +13,8 @@ LAST = (sys.maxsize,)
 class Bench(Protocol):
     """Where a product is made: it takes what the product consists of."""
 
+    recurs: bool
+
     def put(self, address: str, content: str | bytes) -> None:
         """A file at its address within the site."""
 
@@ -39,13 +41,15 @@ class Product:
     `address` names the product; most often it is that of its first file. Products with equal keys
     are equal; one without a key is made in every build. `order` places it among the others, so
     that those that show the same things follow each other; those that come `LAST` may need what
-    others found. `size` is how much there is to draw, in phases.
+    others found. `size` is how much there is to draw, in phases. A product that `recurs` will be
+    made again soon, with more in it: what took long and stays the same is kept for then.
     """
 
     address: str
     key: object = None
     order: tuple[int, ...] = LAST
     size: int = 1
+    recurs: bool = False
 
     def make(self, bench: Bench) -> None:
         """Make every file of the product."""

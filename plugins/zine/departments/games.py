@@ -92,6 +92,7 @@ class GamesDepartment(Department):
                 key=site.keys[game.slug],
                 order=(site.last_told[game.slug], 2),
                 size=len(game.recorded),
+                recurs=game.current is not None,
                 making=partial(_make, site, game.slug),
             )
         keys = [site.keys[game.slug] for game in site.games]

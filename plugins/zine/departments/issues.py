@@ -34,6 +34,7 @@ class IssuesDepartment(Department):
                 key=issue_key(issue, site.by_slug),
                 order=(number, 0),
                 size=len(issue.sections),
+                recurs=issue.following is None,
                 making=partial(_make, site, issue),
             )
         yield TemplatePage(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,12 @@ from zine.blocks.board import Board
 from zine.blocks.charts import Chart
 from zine.builder.product import Bench
 from zine.departments.shared_drawings import land_on, map_of
+from zine.files.cache import hash_of_files
 from zine.files.memory import Memory
+from zine.games.codec import digest
+from zine.language import spoken
 from zine.render.board_svg import DrawnBoard, board_svg, drawn, with_owners
+from zine.render.boards.labels import NamePlan, name_plan, plain_plan, plan_of
 from zine.render.boards.layout import crop_of, lay_out
 from zine.render.boards.ownership_drawings import Shown
 from zine.render.boards.power_key import BoardDrawing, page_key
@@ -47,7 +52,7 @@ class PageDrawings:
         ) -> BoardDrawing:
             folder = load_variant(variant, self._root)
             geometry = load_drawing(variant, self._root).geometry
-            parts = self._parts(board, variant, after, grounded=grounded)
+            parts = self._parts(board, variant, after, grounded=grounded, kept=bench.recurs)
             land = self._grounds(bench, board, after, variant) if grounded else ()
             name = map_of(variant, self._root)
             svg = board_svg(
@@ -69,9 +74,9 @@ class PageDrawings:
         return draw
 
     def _parts(
-        self, board: Board, variant: str, after: Board | None, *, grounded: bool
+        self, board: Board, variant: str, after: Board | None, *, grounded: bool, kept: bool
     ) -> DrawnBoard:
-        """The drawing of a board, made once for all pages that show it."""
+        """The drawing of a board, made once for all pages that show it; `kept` for later builds."""
         folder = load_variant(variant, self._root)
         colours, letters = folder.colours, folder.letters
         geometry = load_drawing(variant, self._root).geometry
@@ -79,9 +84,13 @@ class PageDrawings:
 
         def make() -> DrawnBoard:
             if not grounded:
-                parts = self._parts(board, variant, after, grounded=True)
+                parts = self._parts(board, variant, after, grounded=True, kept=kept)
                 return with_owners(parts, board, geometry, colours, after)
-            layout = held("layout", (board,), lambda: lay_out(board, geometry, colours))
+            return self._kept((variant, board, after), draw) if kept else draw()
+
+        def draw() -> DrawnBoard:
+            plan = self._name_plan(variant)
+            layout = held("layout", (board,), lambda: lay_out(board, geometry, colours, plan))
             crop = crop_of(board, geometry)
             return drawn(
                 board, geometry, colours, letters, after, grounded=True, crop=crop, layout=layout
@@ -89,6 +98,33 @@ class PageDrawings:
 
         made: DrawnBoard = held("board" if grounded else "whole board", (board, after), make)
         return made
+
+    def _kept(self, shown: object, draw: Callable[[], DrawnBoard]) -> DrawnBoard:
+        """The drawing of a board in the memory, by all that it shows."""
+
+        def plain() -> list[object]:
+            parts = draw()
+            return [parts.defs, parts.over, sorted(parts.kinds)]
+
+        key = digest([self._variants, spoken().code, repr(shown)])
+        defs, over, kinds = self._memory.once("boards", key, plain)
+        return DrawnBoard(defs, "", "", over, frozenset(map(tuple, kinds)))
+
+    def _name_plan(self, variant: str) -> NamePlan:
+        """The places of a map's names, found once for all builds."""
+        geometry = load_drawing(variant, self._root).geometry
+
+        def take() -> NamePlan:
+            key = digest([self._variants, variant])
+            return plan_of(self._memory.once("names", key, lambda: plain_plan(name_plan(geometry))))
+
+        plan: NamePlan = self._memory.held("names", (variant,), take)
+        return plan
+
+    @cached_property
+    def _variants(self) -> str:
+        """A hash of the variants of this zine; those of the press are known by the press."""
+        return hash_of_files([self._root / "variants"])
 
     def _grounds(
         self, bench: Bench, board: Board, after: Board | None, variant: str

@@ -54,7 +54,7 @@ from zine.plugin.settings import MEMORY, SUBSITE, made_for_press, theme_file
 from zine.plugin.static import write_drawings, write_static
 from zine.plugin.writer import ZineWriter
 from zine.problems import Collector, Place, Problem, Problems
-from zine.render.boards.labels import names
+from zine.render.boards.labels import name_plan
 from zine.report.issues.issue import IssueReport, issue_reports
 from zine.report.issues.pieces import Article, IssueSource
 from zine.report.public import public_end, public_game
@@ -386,4 +386,4 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         for name in OF_PAGES:
             self.get_template(name)
         for variant in sorted({game.settings.variant.name for game in self.games}):
-            names(load_drawing(variant, self.root).geometry, (), ())
+            name_plan(load_drawing(variant, self.root).geometry)

@@ -20,7 +20,7 @@ from typing import Generic, NamedTuple, TypeVar
 from zine.blocks.board import Board, BoardUnit
 from zine.render.arrows import leaving
 from zine.render.boards.boxes import Box
-from zine.render.boards.labels import Name, drawn_name, names
+from zine.render.boards.labels import drawn_name, names
 from zine.render.boards.layout import Layout, lay_out
 from zine.render.boards.markers import Marker, markers, placed, symbols
 from zine.render.boards.ownership_drawings import Shown, centres, homes, land_of
@@ -97,7 +97,7 @@ def drawn(
         "</g>",
         *_views([] if after else orders.marks(), orders.marks() if after else [], []),
         '<g class="zb-names">',
-        *_named(geometry, layout.names, later if after else None, crop),
+        *_named(geometry, layout, later if after else None, crop),
         "</g>",
     ]
     defs = "".join(symbols(kinds, colours, letters, IDENT))
@@ -161,12 +161,14 @@ def _owned(
 
 def _named(
     geometry: Geometry,
-    before: Sequence[Name],
+    layout: Layout,
     later: Sequence[Marker] | None,
     crop: Box | None,
 ) -> Iterator[str]:
     """The names of provinces, clear of what either view shows."""
-    after = names(geometry, (m.box for m in later), (), before) if later is not None else None
+    before, after = layout.names, None
+    if later is not None:
+        after = names(geometry, (m.box for m in later), (), before, layout.plan)
     for part in (views := _Both.of(before, after)):
         lines = (
             drawn_name(each, geometry.names.get(each.code, ""), sea=each.code in geometry.seas)

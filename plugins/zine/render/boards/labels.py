@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from html import escape
 from math import cos, hypot, pi, sin
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from zine.language import named
 from zine.render.boards.boxes import Box, Crowd, square_of, squares
@@ -80,6 +80,25 @@ class _NamePlace(NamedTuple):
     led: bool
 
 
+NamePlan = tuple[tuple[str, tuple[_NamePlace, ...]], ...]
+
+
+def plain_plan(plan: NamePlan) -> list[Any]:
+    """A plan as plain data; a name's box follows from where it stands."""
+    return [[code, [[cost, *spot, led] for cost, spot, _, led in places]] for code, places in plan]
+
+
+def plan_of(plain: Sequence[Any]) -> NamePlan:
+    """The plan that plain data were made of."""
+    return tuple((code, tuple(_kept_places(code, places))) for code, places in plain)
+
+
+def _kept_places(code: str, places: Sequence[Any]) -> Iterator[_NamePlace]:
+    width = width_of(shown(code))
+    for cost, x, y, led in places:
+        yield _NamePlace(cost, (x, y), Box.around((x, y), width, HEIGHT), led)
+
+
 class Name(NamedTuple):
     """A province's name on a board; `anchor` is where the line that leads to it begins."""
 
@@ -99,16 +118,17 @@ def names(
     taken: Iterable[Box],
     points: Iterable[Point],
     before: Sequence[Name] = (),
+    plan: NamePlan | None = None,
 ) -> tuple[Name, ...]:
     """A name for each province that the map does not name along a curve.
 
     `taken` are the boxes of units and heads, `points` lie on lines; names stay where they are
-    in `before` if that place is free.
+    in `before` if that place is free. `plan` is the map's, if it is at hand.
     """
     crowd = Crowd(taken, points)
     stayed = {name.code: name for name in before}
     found: dict[str, Name] = {}
-    for code, places in _plan(geometry):
+    for code, places in plan or name_plan(geometry):
         if (name := stayed.get(code)) and not crowd.hit_by(name.box):
             found[code] = name
         elif best := _best(places, crowd):
@@ -169,7 +189,7 @@ def _anchor(site: Spots) -> Point:
 
 
 @cache
-def _plan(geometry: Geometry) -> tuple[tuple[str, tuple[_NamePlace, ...]], ...]:
+def name_plan(geometry: Geometry) -> NamePlan:
     """Every name's places, best first; the names with the least choice come first."""
     size, sites = geometry.size, geometry.sites
     whole = Box(2, 2, size[0] - 2, size[1] - 2)

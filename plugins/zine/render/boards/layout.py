@@ -9,7 +9,7 @@ from itertools import chain
 from zine.blocks.board import ArrowKind, Board, BoardUnit
 from zine.render.arrows import Orders
 from zine.render.boards.boxes import Box
-from zine.render.boards.labels import Name, names
+from zine.render.boards.labels import Name, NamePlan, name_plan, names
 from zine.render.boards.markers import Marker, markers
 from zine.variants.geometry import Geometry
 
@@ -21,14 +21,24 @@ class Layout:
     markers: Sequence[Marker]
     orders: Orders
     names: Sequence[Name]
+    plan: NamePlan
 
 
-def lay_out(board: Board, geometry: Geometry, colours: Mapping[str, str]) -> Layout:
-    """Place a board's units, then its orders in view of them, then names clear of both."""
+def lay_out(
+    board: Board,
+    geometry: Geometry,
+    colours: Mapping[str, str],
+    plan: NamePlan | None = None,
+) -> Layout:
+    """Place a board's units, then its orders in view of them, then names clear of both.
+
+    `plan` has the places of the map's names, if they are at hand.
+    """
     first = markers(with_built(board), geometry)
     orders = Orders(board, geometry, colours, first)
     taken = chain((m.box for m in first), orders.heads, orders.badges)
-    return Layout(first, orders, names(geometry, taken, orders.points))
+    plan = plan or name_plan(geometry)
+    return Layout(first, orders, names(geometry, taken, orders.points, plan=plan), plan)
 
 
 def with_built(board: Board) -> Board:

@@ -6,6 +6,7 @@ four times as large each way, and its colour then goes through the mask made sma
 
 from __future__ import annotations
 
+import base64
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -157,6 +158,22 @@ class Canvas:
         box = (left, top, left + other._pixels.width, top + other._pixels.height)
         self._pixels.paste(ImageChops.add(self._pixels.crop(box), other._pixels), (left, top))
 
+    def to_text(self) -> str:
+        """A canvas without paper as a text, from which `from_text` makes it again."""
+        buffer = io.BytesIO()
+        assert self._cover is not None
+        both = Image.merge("RGBA", (*self._pixels.split(), self._cover))
+        both.save(buffer, "PNG", compress_level=1)
+        return base64.b64encode(buffer.getvalue()).decode()
+
+    @classmethod
+    def from_text(cls, text: str) -> Canvas:
+        """The canvas without paper that a text was made from."""
+        *colours, cover = Image.open(io.BytesIO(base64.b64decode(text))).split()
+        canvas = cls(*cover.size)
+        canvas._pixels, canvas._cover = Image.merge("RGB", colours), cover
+        return canvas
+
     def png(self) -> bytes:
         """The picture as a PNG with few colours."""
         return small_png(self._pixels)
@@ -187,10 +204,13 @@ def filled(rings: Rings, place: CanvasPlace, rim: int = 0) -> Mask | None:
         return None
     pixels = _blank(box)
     for ring in outlines:
-        points = [_fine(each, box) for each in ring]
-        part = Image.new("L", pixels.size)
-        ImageDraw.Draw(part).polygon(points, fill=SOLID)
-        pixels = ImageChops.difference(pixels, part)
+        # Most rings of a map are islands: each is painted no larger than it is.
+        if within := _box(ring, 1, box):
+            part = _blank(within)
+            ImageDraw.Draw(part).polygon([_fine(each, within) for each in ring], fill=SOLID)
+            left, top = (within[0] - box[0]) * FINE, (within[1] - box[1]) * FINE
+            here = (left, top, left + part.width, top + part.height)
+            pixels.paste(ImageChops.difference(pixels.crop(here), part), here)
     for ring in outlines if rim else ():
         ImageDraw.Draw(pixels).line([_fine(each, box) for each in ring], fill=SOLID, width=rim)
     return Mask(pixels.reduce(FINE), box[:2])

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 
+from zine.files.memory import Memory
+from zine.games.codec import digest
 from zine.language import named
 from zine.render.charts.sheet import text_width
 from zine.render.inks import LIGHT
@@ -23,14 +24,14 @@ FOOT = 50  # below the lines
 BARS, NAMES = 7, 110.0  # powers that have a bar, and the width of their names
 
 
-def card_jpeg(card: Card) -> bytes:
-    """The card as a JPEG."""
+def card_jpeg(card: Card, memory: Memory) -> bytes:
+    """The card as a JPEG; what is the same on many is kept in the memory."""
     canvas = Canvas(WIDTH, HEIGHT, LIGHT)
     room = (WORDS if card.board is not None else WIDTH) - 2 * RIM
     _words(canvas, card, room)
     if card.board is not None:
         _standings(canvas, card.board, room)
-        _board(canvas, card.board)
+        _board(canvas, card.board, memory)
     return canvas.jpeg()
 
 
@@ -49,7 +50,7 @@ def _standings(canvas: Canvas, shown: CardBoard, room: float) -> None:
         canvas.text((left + wide + 8, y + 8), str(count), 17, INK)
 
 
-def _board(canvas: Canvas, shown: CardBoard) -> None:
+def _board(canvas: Canvas, shown: CardBoard, memory: Memory) -> None:
     """The board fills all beside the words; what does not fit is cut at its sides."""
     width, height = shown.geometry.size
     room = WIDTH - WORDS
@@ -59,17 +60,24 @@ def _board(canvas: Canvas, shown: CardBoard) -> None:
     canvas.clip(WORDS, 0, WIDTH, HEIGHT)
     canvas.place(*place)
     paint_land(canvas, shown.board, shown.geometry, shown.colours)
-    canvas.picture(_painted_base(shown.base, place), WORDS, 0)
+    canvas.picture(_painted_base(shown.base, place, memory), WORDS, 0)
     paint_play(canvas, shown.board, shown.geometry, shown.colours)
 
 
-@cache
-def _painted_base(base: str, place: tuple[float, float, float]) -> Canvas:
+def _painted_base(base: str, place: tuple[float, float, float], memory: Memory) -> Canvas:
     """A variant's base drawing, painted once for all its cards."""
-    layer = Canvas(WIDTH - WORDS, HEIGHT)
-    left, top, scale = place
-    layer.place(left - WORDS, top, scale)
-    paint_base(layer, base)
+
+    def paint() -> str:
+        layer = Canvas(WIDTH - WORDS, HEIGHT)
+        left, top, scale = place
+        layer.place(left - WORDS, top, scale)
+        paint_base(layer, base)
+        return layer.to_text()
+
+    def take() -> Canvas:
+        return Canvas.from_text(memory.once("bases", digest([base, place]), paint))
+
+    layer: Canvas = memory.held("base", (base,), take)
     return layer
 
 

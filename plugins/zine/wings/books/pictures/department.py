@@ -34,7 +34,9 @@ class PicturesDepartment(Department):
     def pages(self, site: Site) -> Iterator[Product]:
         """All pictures, after the pages that show the same."""
         head = site.masthead
-        cards = ShareCards(site.root, head.title, head.subtitle) if site.address else None
+        cards = (
+            ShareCards(site.root, site.memory, head.title, head.subtitle) if site.address else None
+        )
         for game in site.games:
             if cards is None and not printings(game.settings.variant):
                 continue

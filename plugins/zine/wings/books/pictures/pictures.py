@@ -8,14 +8,15 @@ from functools import partial
 from zine.blocks import Block, Figure
 from zine.blocks.charts import Chart
 from zine.builder.product import Bench, Files, Product
+from zine.files.memory import Memory
 from zine.wings.books.pictures.card_layout import Card
 
 FOLDER = "pictures"
 
 
-def card_picture(address: str, card: Card) -> Product:
+def card_picture(address: str, card: Card, memory: Memory) -> Product:
     """A share card at its address."""
-    return Files(address=address, key=card.key, making=partial(_draw_card, address, card))
+    return Files(address=address, key=card.key, making=partial(_draw_card, address, card, memory))
 
 
 def _chart_picture(address: str, chart: Chart) -> Product:
@@ -24,10 +25,10 @@ def _chart_picture(address: str, chart: Chart) -> Product:
 
 
 # Imported late: a build that has nothing to draw starts without the canvas.
-def _draw_card(address: str, card: Card, bench: Bench) -> None:
+def _draw_card(address: str, card: Card, memory: Memory, bench: Bench) -> None:
     from zine.wings.books.pictures.card_jpeg import card_jpeg  # noqa: PLC0415
 
-    bench.put(address, card_jpeg(card))
+    bench.put(address, card_jpeg(card, memory))
 
 
 def _draw_chart(address: str, chart: Chart, bench: Bench) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from zine.blocks.board import Board
 from zine.builder.product import Product
 from zine.departments.department import Site, Writing
+from zine.files.memory import Memory
 from zine.games import Game, summary_of
 from zine.report.boards import last_board
 from zine.report.dates import plain_date
@@ -27,8 +28,8 @@ MOST_WORDS = 60
 class ShareCards:
     """The cards of one zine; `name` is the zine's, `tagline` what it says of itself."""
 
-    def __init__(self, root: Path, name: str, tagline: str = "") -> None:
-        self._root, self._name, self._tagline = root, name, tagline
+    def __init__(self, root: Path, memory: Memory, name: str, tagline: str = "") -> None:
+        self._root, self._memory, self._name, self._tagline = root, memory, name, tagline
 
     def of_game(self, game: Game) -> Product:
         """The card of a game, with the board as it is now."""
@@ -71,7 +72,7 @@ class ShareCards:
     ) -> Product:
         told = tuple(line for line in lines if line)
         card = Card(zine=self._name, title=title, lines=told, board=board, tagline=self._tagline)
-        return card_picture(card_address(page), card)
+        return card_picture(card_address(page), card, self._memory)
 
 
 def carded(site: Site) -> dict[str, str]:

@@ -89,7 +89,7 @@ class SandboxDepartment(Department):
                     address=f"{FOLDER}/{game.slug}.{slug}.json",
                     template="what_if_position",
                     values=partial(self._values, site, game.slug, slug, on),
-                    key=(site.keys[game.slug], slug),
+                    key=_key(game, slug),
                     order=(site.last_told[game.slug], 4),
                 )
 
@@ -147,6 +147,14 @@ def offered(game: GameSummary) -> frozenset[str]:
         return frozenset()
     phases = [each.phase for each in (*game.recorded, game.current) if each is not None]
     return frozenset(each.slug for each in phases if each.kind is not PhaseKind.BUSINESS)
+
+
+def _key(game: GameSummary, slug: str) -> list[object]:
+    """What a position is made from: its record, or the last before it, which name all before them."""
+    made = [own for name, own in game.hashes.items() if name.endswith(("game.yaml", ".setup.yaml"))]
+    records = {each.phase.slug: each.records for each in game.recorded}
+    last = game.recorded[-1].records if game.recorded else ()
+    return [slug, slug in records, made, records.get(slug, last)]
 
 
 def _given(turn: Turn) -> dict[str, str]:
