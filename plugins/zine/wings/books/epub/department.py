@@ -54,6 +54,7 @@ class BooksDepartment(Department):
                 key=issue_key(issue, site.by_slug),
                 order=(number, 1),
                 size=len(issue.sections),
+                recurs=issue.following is None,
                 making=partial(_bind_issue, site, issue, self._books.issue(number)),
             )
         for game in site.games:
