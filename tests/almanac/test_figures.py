@@ -135,7 +135,7 @@ def test_players_meet_as_often_as_they_sat_together(archive: Archive) -> None:
 
 def test_runs_are_the_longest_without_a_loss(archive: Archive) -> None:
     """Solos and shares in draws one after the other, in the order in which games ended."""
-    found = {streak.player.slug: len(streak.games) for streak in streaks(archive.seats)}
+    found = {player.slug: len(games) for player, games in streaks(archive.seats)}
     for who in PEOPLE:
         own = sorted(
             (s.day, s.game, str(s.finish))

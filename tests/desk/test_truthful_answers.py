@@ -135,6 +135,6 @@ def test_the_search_index_is_no_change(tmp_path: Path) -> None:
         (tmp_path / name / "pagefind" / f"{name}.pf").write_text(name)
         (tmp_path / name / "index.html").write_text(page)
 
-    changes = changes_between(tmp_path / "old", tmp_path / "new")
+    new, changed, gone = changes_between(tmp_path / "old", tmp_path / "new")
 
-    assert ((), (), ()) == (changes.new, changes.changed, changes.gone)
+    assert ([], [], []) == (new, changed, gone)

@@ -138,9 +138,9 @@ def test_the_saved_page_of_an_archive_is_its_text(desk: Path, tmp_path: Path) ->
 )
 def test_each_sentence_is_one_order(line: str, text: str, fate: Fate) -> None:
     """With what became of it."""
-    game = web_game(STANDARD, f"Autumn, 1905\nGermany:\n{line}")
+    (phase,), _ = web_game(STANDARD, f"Autumn, 1905\nGermany:\n{line}")
 
-    (order,) = game.phases[0].orders
+    (order,) = phase.orders
     assert (order.power, order.text, order.fate) == ("Germany", text, fate)
 
 

@@ -49,8 +49,8 @@ def intake(home: Path, texts: Sequence[str]) -> MasterIntake:
 
 def taken(home: Path, texts: Sequence[str]) -> TakenGame:
     """The one game in some texts."""
-    (game,) = intake(home, texts).games
-    return game.taken
+    ((_, game),) = intake(home, texts).games
+    return game
 
 
 def turns(home: Path, game: TakenGame) -> list[Turn]:
@@ -85,13 +85,13 @@ def test_a_game_by_chance_is_read_back_equal(form: str, seed: str, tmp_path: Pat
     texts = [FORMS[form](each) for each in master_reports(VARIANT, played(seed))]
 
     found = intake(tmp_path, texts)
-    (game,) = found.games
+    ((_, game),) = found.games
 
     assert [] == [line for _, each in found.read for line in each.unknown]
-    assert [each.why_not for each in game.taken.reports] == [""] * len(texts)
-    readings = [each.reading for each in game.taken.reports if each.reading]
+    assert [each.why_not for each in game.reports] == [""] * len(texts)
+    readings = [each.reading for each in game.reports if each.reading]
     assert [()] * len(readings) == [each.differences for each in readings]
-    pairs = zip(turns(tmp_path, game.taken), played(seed), strict=True)
+    pairs = zip(turns(tmp_path, game), played(seed), strict=True)
     assert [phase.phase.slug for turn, phase in pairs if not equal(turn, phase)] == []
 
 
@@ -297,10 +297,10 @@ def test_a_saved_page_of_a_forum_is_read(tmp_path: Path) -> None:
 
     found = take_up_masters(tmp_path, list(read_texts(page)), "", NOW)
 
-    (game,) = found.games
-    assert ("lantern-bay", "Lantern Bay") == (game.taken.slug, game.name)
+    ((name, game),) = found.games
+    assert ("lantern-bay", "Lantern Bay") == (game.slug, name)
     assert ["1901-1-spring-movement", "1901-3-fall-movement"] == [
-        each.phase for each in game.taken.reports
+        each.phase for each in game.reports
     ]
     (text, reports) = found.read[0]
     lines = page.read_text("utf-8").split("\n")
@@ -308,7 +308,7 @@ def test_a_saved_page_of_a_forum_is_read(tmp_path: Path) -> None:
     assert "Lovely opening!" in [words for _, words in listed]
     for number, words in listed:
         assert words.split()[0] in lines[int(number) - 1]
-    readings = [each.reading for each in game.taken.reports if each.reading]
+    readings = [each.reading for each in game.reports if each.reading]
     assert [22, 21] == [each.agreed for each in readings]
     assert ["F North Sea - Belgium"] == [d.line for each in readings for d in each.differences]
 
@@ -327,8 +327,8 @@ def test_mails_of_an_mbox_are_one_game(tmp_path: Path) -> None:
 
     found = take_up_masters(tmp_path, list(read_texts(box)), "", NOW)
 
-    assert ["otters"] == [each.taken.slug for each in found.games]
-    assert ["", "", ""] == [each.why_not for each in found.games[0].taken.reports]
+    assert ["otters"] == [game.slug for _, game in found.games]
+    assert ["", "", ""] == [each.why_not for each in found.games[0][1].reports]
     lines = box.read_text("utf-8").split("\n")
     places = [text.place(number) for text, own in found.read for number, _ in own.unknown]
     assert ["Well played."] * 3 == [lines[int(each.rpartition(":")[2]) - 1] for each in places]

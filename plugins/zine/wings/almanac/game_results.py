@@ -165,17 +165,9 @@ def seats_entered(game: FinishedGame, players: Players) -> Iterator[SeatResult]:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Streak:
-    """The longest streak of games, one after the other, that a player won or shared in."""
-
-    player: Player
-    games: tuple[SeatResult, ...]
-
-
-def streaks(seats: Iterable[SeatResult]) -> tuple[Streak, ...]:
+def streaks(seats: Iterable[SeatResult]) -> Sequence[tuple[Player, Sequence[SeatResult]]]:
     """Each player's longest streak of solos and shares in draws, two games at least; the longest first."""
-    found: list[Streak] = []
+    found: list[tuple[Player, Sequence[SeatResult]]] = []
     for own in _by_player(seats).values():
         best: list[SeatResult] = []
         streak: list[SeatResult] = []
@@ -183,8 +175,8 @@ def streaks(seats: Iterable[SeatResult]) -> tuple[Streak, ...]:
             streak = [*streak, seat] if seat.finish in (Finish.SOLO, Finish.DRAW) else []
             best = streak if len(streak) > len(best) else best
         if len(best) > 1 and best[0].player is not None:
-            found.append(Streak(player=best[0].player, games=tuple(best)))
-    return tuple(sorted(found, key=lambda each: (-len(each.games), each.player.slug)))
+            found.append((best[0].player, best))
+    return sorted(found, key=lambda each: (-len(each[1]), each[0].slug))
 
 
 def _by_player(seats: Iterable[SeatResult]) -> Mapping[str, Sequence[SeatResult]]:

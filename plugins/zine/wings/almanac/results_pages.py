@@ -266,12 +266,12 @@ def hall_blocks(seats: Sequence[SeatResult]) -> Iterator[Block]:
         lines = tuple(
             spliced(
                 _("{player}: {count} games in a row won or shared, {first} to {last}."),
-                player=(link(streak.player.handle, f"{HOME}/players/{streak.player.slug}.html"),),
-                count=str(len(streak.games)),
-                first=(link(streak.games[0].title, streak.games[0].to),),
-                last=(link(streak.games[-1].title, streak.games[-1].to),),
+                player=(link(player.handle, f"{HOME}/players/{player.slug}.html"),),
+                count=str(len(games)),
+                first=(link(games[0].title, games[0].to),),
+                last=(link(games[-1].title, games[-1].to),),
             )
-            for streak in best
+            for player, games in best
         )
         yield Section(heading=_("Longest streaks"), anchor="streaks", blocks=(Sentences(lines),))
     yield from _lengths(seats)

@@ -54,7 +54,7 @@ def bring_in(incoming: Incoming, say: Callable[[str], object], found: Collector)
                     write_new_files(home / folder, pictures, root=home)
             for taken in games:
                 taken.write(home)
-            for own in (*played, *(each.taken for each in mastered.games)):
+            for own in (*played, *(game for _, game in mastered.games)):
                 own.write(home)
             for issue, report in zip(intake.fresh, reports, strict=True):
                 write_issue(home, issue, report)

@@ -29,6 +29,8 @@ from zine.language import _, named, number_of, worded
 from zine.report.dates import long_date
 from zine.wings.archive.issue_sentences import chapter_words, person_text
 from zine.wings.archive.oldissue_report import OldIssueView, ReportView, SectionView
+from zine.wings.archive.parsing.orders import read_marks
+from zine.wings.archive.parsing.report_values import PrintedOrders
 
 LONGEST = 90  # letters of a line in the table of lines
 
@@ -85,8 +87,8 @@ def _parts_of(view: OldIssueView) -> Iterator[Section]:
         yield Section(heading="Parts", blocks=tuple(map(_part, view.sections)))
     if view.ties:
         ties = (
-            (link(tie.words, f"archive/{view.slug}/{tie.href}"),) if tie.href else tie.words
-            for tie in view.ties
+            (link(words, f"archive/{view.slug}/{href}"),) if href else words
+            for words, href in view.ties
         )
         yield Section(heading="Threads", blocks=(Listing(tuple(ties)),))
     moved = [
@@ -133,15 +135,15 @@ def _report_blocks(view: ReportView) -> Iterator[Block]:
         yield Sentences((report.status,), tone="due")
     if report.headline:
         yield Sentences((report.headline,), tone="headline")
-    if view.orders:
-        yield Listing(tuple(_orders(view)))
+    if report.orders:
+        yield Listing(tuple(map(_orders, report.orders)))
     if view.deeds:
         yield Sentences(view.deeds, tone="adjusted")
     if report.notes:
         yield Sentences(((strong(_("GM notes.")), f" {report.notes}"),))
     if report.votes:
         yield Sentences(tuple(map(str, report.votes)))
-    if view.chart:
+    if report.chart:
         yield _chart(view)
     if report.press:
         yield Quotation((report.press,))
@@ -166,15 +168,16 @@ def judged(view: ReportView) -> Iterator[Block]:
         yield Sentences(((link(worded("Board of {report}", report=view.heading), view.href),),))
 
 
-def _orders(view: ReportView) -> Iterator[Words]:
-    for power, player, orders in view.orders:
-        name = f"{named(power)} ({player})" if player else named(power)
-        words: list[str | Span] = [strong(name), ": "]
-        for number, order in enumerate(orders):
-            failed = Span(text=order.text, style=Style.CODE, meaning=_("failed"))
-            words += [", "] if number else []
-            words.append(failed if order.failed else code(order.text))
-        yield tuple(words)
+def _orders(block: PrintedOrders) -> Words:
+    """A power's orders as printed; what failed follows their marks."""
+    name = named(block.power)
+    words: list[str | Span] = [strong(f"{name} ({block.player})" if block.player else name), ": "]
+    for number, line in enumerate(block.lines):
+        marks = read_marks(line)
+        failed = Span(text=line, style=Style.CODE, meaning=_("failed"))
+        words += [", "] if number else []
+        words.append(failed if marks.failed or marks.dislodged else code(line))
+    return tuple(words)
 
 
 def _chart(view: ReportView) -> Table:
@@ -197,7 +200,7 @@ def _chart(view: ReportView) -> Table:
                 "–" if row.units is None else str(row.units),
                 _change_words(row.change),
             )
-            for row in view.chart
+            for row in view.report.chart
         ),
     )
 

@@ -23,18 +23,10 @@ NOWHERE = TextSpan(1, 1, 1, 1)  # of a report that may be printed at several pla
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MasterGame:
-    """A game from reports: its name and what became of each of them."""
-
-    name: str
-    taken: TakenGame
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MasterIntake:
-    """The games in some texts, and what those texts hold beside; `read` is by the texts' names."""
+    """The games in some texts by name, and what those texts hold beside; `read` is by the texts' names."""
 
-    games: tuple[MasterGame, ...]
+    games: tuple[tuple[str, TakenGame], ...]
     read: tuple[tuple[OldText, MasterReports], ...]
 
     @property
@@ -46,9 +38,9 @@ class MasterIntake:
         """What was taken up, and each line that was not understood, for a person."""
         variant = load_variant("standard").variant
         bearing = bearing_on(load_drawing("standard").geometry)
-        for game in self.games:
-            yield f"Game {game.taken.slug} ({game.name}), from a game master's reports"
-            for each in game.taken.reports:
+        for name, game in self.games:
+            yield f"Game {game.slug} ({name}), from a game master's reports"
+            for each in game.reports:
                 yield from (f"  {line}" for line in outcome_lines(each, variant, bearing))
         for text, reports in self.read:
             orders = sum(len(block.lines) for each in reports.reports for block in each.orders)
@@ -94,7 +86,7 @@ def _known(text: OldText, game: str) -> tuple[PhaseHeading, ...]:
 
 def _taken(
     home: Path, slug: str, name: str, reports: Sequence[tuple[str, Report]], now: datetime
-) -> MasterGame:
+) -> tuple[str, TakenGame]:
     named = name or reports[0][1].game
     boardman = next((each.boardman for _, each in reports if each.boardman), "")
     distinct: dict[Report, str] = {}
@@ -106,4 +98,4 @@ def _taken(
     )
     game = KnownGame(names=(named,), boardman=boardman, sightings=sightings)
     keys = {key for key, _ in reports}
-    return MasterGame(name=named, taken=take_game(home, slug, game, keys, "", now))
+    return named, take_game(home, slug, game, keys, "", now)

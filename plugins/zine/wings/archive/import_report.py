@@ -62,7 +62,7 @@ def _lines(
             for each in view.sections
         ),
     )
-    yield from _listed("Threads", (tie.words for tie in view.ties))
+    yield from _listed("Threads", (words for words, _ in view.ties))
     yield from _listed(
         "Games moved to another chapter",
         (f"to chapter {each.chapter}: {', '.join(each.games)}" for each in issue.transfers),

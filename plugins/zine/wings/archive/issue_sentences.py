@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from zine.language import _, in_language, season_name, worded
 from zine.report.explain import Bearing, Explainer
@@ -12,14 +11,6 @@ from zine.wings.archive.parsing.check import Check
 from zine.wings.archive.parsing.register import KnownGame, Tie
 from zine.wings.archive.parsing.report_values import Clause, Person, Report
 from zine.wings.archive.parsing.values import ChapterListing, OldIssue, ThreadKind
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TieView:
-    """A thread in words, and the address of its other end if we have it."""
-
-    words: str
-    href: str
 
 
 def issue_title(issue: OldIssue) -> str:
@@ -88,8 +79,8 @@ def findings(check: Check, variant: Variant, bearing: Bearing) -> Iterator[str]:
         )
 
 
-def thread_words(tie: Tie) -> TieView:
-    """A thread in words, with the address of its other end."""
+def thread_words(tie: Tie) -> tuple[str, str]:
+    """A thread in words, and the address of its other end if we have it."""
     thread = tie.thread
     issue = f"{thread.zine} #{thread.number}" if thread.zine else f"#{thread.number}"
     match thread.kind:
@@ -111,7 +102,7 @@ def thread_words(tie: Tie) -> TieView:
         words += worded(", there “{title}”", title=tie.section)
     elif thread.number is not None and not tie.target and not thread.zine:
         words += _(", which is not in the archive")
-    return TieView(words=words, href=f"{tie.target}.html" if tie.target else "")
+    return words, f"{tie.target}.html" if tie.target else ""
 
 
 def game_words(game: KnownGame) -> Iterator[str]:

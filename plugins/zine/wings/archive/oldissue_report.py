@@ -9,7 +9,6 @@ from zine.language import _, capitalized
 from zine.report.explain import Bearing
 from zine.rules.variant import Variant
 from zine.wings.archive.issue_sentences import (
-    TieView,
     deed_words,
     findings,
     issue_title,
@@ -21,9 +20,8 @@ from zine.wings.archive.issue_store import StoredIssue
 from zine.wings.archive.parsing.check import Check
 from zine.wings.archive.parsing.line_breaks import lines_of
 from zine.wings.archive.parsing.lines import LineKind, Original, TextLine, kinds_of, plain
-from zine.wings.archive.parsing.orders import read_marks
 from zine.wings.archive.parsing.register import Register
-from zine.wings.archive.parsing.report_values import PrintedChartRow, Report
+from zine.wings.archive.parsing.report_values import Report
 from zine.wings.archive.parsing.values import (
     ChapterListing,
     OldIssue,
@@ -45,14 +43,6 @@ class LineView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PrintedOrder:
-    """An order as printed; `failed` follows its marks."""
-
-    text: str
-    failed: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ReportView:
     """A game report as printed, the engine's findings, and the address of its board.
 
@@ -62,9 +52,7 @@ class ReportView:
     heading: str
     gm: str
     report: Report
-    orders: tuple[tuple[str, str, tuple[PrintedOrder, ...]], ...]
     deeds: tuple[str, ...]
-    chart: tuple[PrintedChartRow, ...]
     agreed: int | None
     findings: tuple[str, ...]
     href: str
@@ -85,7 +73,7 @@ class SectionView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OldIssueView:
-    """Everything that the page of an old issue shows."""
+    """Everything that the page of an old issue shows; `ties` are its threads, in words and addresses."""
 
     slug: str
     key: str
@@ -94,7 +82,7 @@ class OldIssueView:
     chapters: tuple[ChapterListing, ...]
     reports: tuple[ReportView, ...]
     sections: tuple[SectionView, ...]
-    ties: tuple[TieView, ...]
+    ties: tuple[tuple[str, str], ...]
     lines: tuple[LineView, ...]
     original: str
 
@@ -171,21 +159,11 @@ def _report(report: Report, reading: KnownReport, variant: Variant, bearing: Bea
         heading=report_heading(report),
         gm=person_text(report.gm),
         report=report,
-        orders=tuple(
-            (block.power, block.player, tuple(_order(line) for line in block.lines))
-            for block in report.orders
-        ),
         deeds=tuple(map(deed_words, report.clauses)),
-        chart=report.chart,
         agreed=reading.check.agreed if reading.check else None,
         findings=tuple(findings(reading.check, variant, bearing)) if reading.check else (),
         href=reading.href,
     )
-
-
-def _order(line: str) -> PrintedOrder:
-    marks = read_marks(line)
-    return PrintedOrder(text=line, failed=marks.failed or marks.dislodged)
 
 
 def _section(section: PrintedSection, number: int, original: Original) -> SectionView:

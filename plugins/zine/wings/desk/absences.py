@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
 
 from zine.gamefiles.folder import GameFolder
@@ -19,16 +18,12 @@ from zine.wings.desk.post.letter_text.absence import days_away
 from zine.wings.desk.post.sheets import with_private_sheet
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AbsenceNoted:
-    """What an absence did to a game's deadlines, and the letters that say so."""
-
-    absence: Absence
-    written: tuple[str, ...] = ()
-
-
-def note_absence(desk: PeopleDesk, folder: GameFolder, days: Period, now: datetime) -> AbsenceNoted:
+def note_absence(
+    desk: PeopleDesk, folder: GameFolder, days: Period, now: datetime
+) -> tuple[Absence, tuple[str, ...]]:
     """Let deadlines wait for an absence; if one moves, draft a notice to everybody in the game.
+
+    Returns the absence with what it moves, and the files of the notice.
 
     Raises Problems, with nothing written, if the game does not wait for absences, or not so long.
     """
@@ -41,7 +36,7 @@ def note_absence(desk: PeopleDesk, folder: GameFolder, days: Period, now: dateti
         subject, words = deadline_waits(absence.now)
         written = announce(desk, private, game.current, subject, words, asking=True)
     go_away(private, game.current, absence)  # last: then it moves nothing any more
-    return AbsenceNoted(absence=absence, written=written)
+    return absence, written
 
 
 def settle_absence(desk: PeopleDesk, entry: LedgerEntry, now: datetime) -> Iterator[str]:
@@ -61,10 +56,10 @@ def _settled(
     if folder.settings.deadlines.absences == "ask" or days is None or missed:
         return to_do_about(folder.settings, entry)
     try:
-        done = note_absence(desk, folder, days, now)
+        absence, _ = note_absence(desk, folder, days, now)
     except Problems as problems:
         return f"{_is_away(entry)}, but {problems.problems[0].message}"
-    return f"{_is_away(entry)}: {done.absence.words}"
+    return f"{_is_away(entry)}: {absence.words}"
 
 
 def to_do_about(settings: Settings, entry: LedgerEntry) -> str:

@@ -130,21 +130,21 @@ def try_build(desk: PeopleDesk, now: datetime, *, trusted: bool = False) -> Tria
         aside, story = Path(folder) / SITE, Path(folder) / "story"
         said = build(desk.root, aside, now, readonly=True, story=story)
         told = story.read_text(encoding="utf-8").splitlines()
-        changes = changes_between(desk.root / SITE, aside)
+        new, changed, gone = changes_between(desk.root / SITE, aside)
         due = any(game.current and game.current.state is TurnState.DUE for game in games)
-        idle = not (due or changes.new or changes.changed or changes.gone)
+        idle = not (due or new or changed or gone)
         if not (idle and trusted):
             check_site(desk, aside, site_address())
         issue, size = figures_of(aside)
-    lines = (*told, *(f"note: {line}" for line in notes), _changed(changes))
+    lines = (*told, *(f"note: {line}" for line in notes), _changed(new, changed, gone))
     return TrialBuild(
         issue=issue, size=size, lines=lines, idle=idle, open_orders=bool(written), said=said
     )
 
 
-def _changed(changes: SiteChanges) -> str:
+def _changed(new: Sequence[str], changed: Sequence[str], gone: Sequence[str]) -> str:
     """What changes on the site, in a line: numbers, and the first pages by name."""
-    groups = ("new", changes.new), ("changed", changes.changed), ("gone", changes.gone)
+    groups = ("new", new), ("changed", changed), ("gone", gone)
     parts = [f"{len(names)} {word}{_first_pages(names)}" for word, names in groups if names]
     return f"files of the site: {'; '.join(parts) or 'none changes'}"
 
@@ -289,25 +289,16 @@ def issue_letters(desk: PeopleDesk, output: Path, number: int) -> tuple[str, ...
     return tuple(put_in_outbox(desk.private, name, draft) for name, draft in drafts.items())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SiteChanges:
-    """How a new site differs from the old one: the files that are new, changed and gone."""
+def changes_between(old: Path, fresh: Path) -> tuple[Sequence[str], Sequence[str], Sequence[str]]:
+    """The files that are new, changed and gone if the fresh site takes the old one's place.
 
-    new: tuple[str, ...]
-    changed: tuple[str, ...]
-    gone: tuple[str, ...]
-
-
-def changes_between(old: Path, fresh: Path) -> SiteChanges:
-    """What would change if the fresh site took the old one's place; all is new without one."""
+    Without an old one all are new.
+    """
     before = _compared(old) if old.is_dir() else set()
     after = _compared(fresh)
     both = sorted(before & after)
-    return SiteChanges(
-        new=tuple(sorted(after - before)),
-        changed=tuple(n for n in both if not filecmp.cmp(old / n, fresh / n, shallow=False)),
-        gone=tuple(sorted(before - after)),
-    )
+    changed = [n for n in both if not filecmp.cmp(old / n, fresh / n, shallow=False)]
+    return sorted(after - before), changed, sorted(before - after)
 
 
 def _compared(folder: Path) -> set[str]:

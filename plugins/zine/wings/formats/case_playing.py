@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from zine.games.advance_orders import units_in_play
 from zine.rules.calendar import Phase, PhaseKind
@@ -44,15 +43,6 @@ class CaseFaultError(ValueError):
         self.line = line
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedCase:
-    """A case with what our rules make of it; `differences` is empty if that is as it must be."""
-
-    case: Case
-    done: Resolution
-    differences: tuple[str, ...]
-
-
 class CasePlayer:
     """Plays the cases of one variant."""
 
@@ -62,15 +52,18 @@ class CasePlayer:
         self._reader = order_reader(variant, self._rulebook)
         self._powers = powers_by_spelling(variant.powers)
 
-    def play(self, case: Case) -> PlayedCase:
-        """The case played. Raises CaseFaultError for what cannot be read."""
+    def play(self, case: Case) -> tuple[Resolution, tuple[str, ...]]:
+        """What our rules make of a case, and how that differs from what it says.
+
+        Raises CaseFaultError for what cannot be read.
+        """
         phase = self._phase(case)
         board = self._board(case, phase)
         lines = [
             line for each in case.block(ORDERS) for line in self._order(each, phase.kind, board)
         ]
         done = adjudicate(self._variant, self._rulebook, phase, board, lines)
-        return PlayedCase(case=case, done=done, differences=tuple(self._compared(case, done)))
+        return done, tuple(self._compared(case, done))
 
     def _phase(self, case: Case) -> Phase:
         calendar = self._variant.calendar

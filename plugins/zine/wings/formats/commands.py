@@ -88,7 +88,7 @@ def play_cases(root: Path, paths: tuple[Path, ...], variant: str, routes: bool) 
         right = 0
         for case in file.cases:
             try:
-                differences = player.play(case).differences
+                _, differences = player.play(case)
             except CaseFaultError as fault:
                 found.add(Problem(Place(str(path), fault.line, 1), f"{case.name}: {fault}"))
                 continue

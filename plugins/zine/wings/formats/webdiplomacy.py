@@ -49,25 +49,19 @@ LEAST_ALIKE = 0.8  # "Skaggerack" is the Skagerrak
 LONGEST = 300  # letters of a line with an order
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WebGame:
-    """A game as read: its phases, and the lines that could not be read, by number."""
-
-    phases: tuple[ToldPhase, ...]
-    faults: tuple[tuple[int, str], ...]
-
-
 def is_web_archive(text: str) -> bool:
     """Whether a text is such an archive: a season, a part of it and an order, each on a line."""
     return all(re.search(sign, text, re.MULTILINE) for sign in SIGNS)
 
 
-def web_game(variant: Variant, text: str) -> WebGame:
-    """The game in the text of a page."""
+def web_game(
+    variant: Variant, text: str
+) -> tuple[tuple[ToldPhase, ...], tuple[tuple[int, str], ...]]:
+    """The phases in the text of a page, and the lines that could not be read, by number."""
     reading = _Reading(variant)
     for number, line in enumerate(text.splitlines(), 1):
         reading.line(number, line.strip(" \t\u00a0*\u2022\u25e6\u25aa-"))
-    return WebGame(phases=tuple(reading.phases()), faults=tuple(reading.faults))
+    return tuple(reading.phases()), tuple(reading.faults)
 
 
 Key = tuple[int, str, PhaseKind]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -34,15 +33,6 @@ PUBLIC_KEY = (
 )
 SCHEME = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
 EXTRA = 'pip install "diplomacy-zine[beacon]"'
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FetchedPulse:
-    """A round that was fetched, and what it is for: a phase's slug, or the powers."""
-
-    game: str
-    purpose: str
-    pulse: Pulse
 
 
 def name_round(folder: GameFolder, moment: datetime, now: datetime) -> int:
@@ -91,8 +81,10 @@ def _checked_pulse(pulse: Pulse, given_by: str) -> Pulse:
 
 def fetch_rounds(
     folder: GameFolder, game: Game, server: str, now: datetime
-) -> Iterator[FetchedPulse]:
+) -> Iterator[tuple[str, Pulse]]:
     """Fetch what a game needs, check it, and keep it in the game's folder.
+
+    Yields each round with what it is for: a phase's slug, or the powers.
 
     The randomness of the round for the powers becomes the game's seed. Raises Problems if a
     server does not answer, or not with what the beacon signed.
@@ -104,7 +96,7 @@ def fetch_rounds(
             change_settings(folder, {("seed",): pulse.randomness})
         pulses[purpose] = pulse
         write_pulses(folder.path, pulses)
-        yield FetchedPulse(game=folder.path.name, purpose=purpose, pulse=pulse)
+        yield purpose, pulse
 
 
 def seed_for_powers(folder: GameFolder, chosen: str | None) -> str:

@@ -97,7 +97,7 @@ def check_issue(
     """
     found = _check_games(root, issue, now)
     anchors = [each for each in issue.anchors if each.game not in found.unread]
-    compared = compare(anchors, found.chains)
+    faults, notes = compare(anchors, found.chains)
     language = language_of(root)
     reports = _compared(root, issue, found, language)
     if not reports.turns and language is not ENGLISH:
@@ -118,7 +118,7 @@ def check_issue(
         faults=(
             *([] if signed is not False else [signature]),
             *found.faults,
-            *compared.faults,
+            *faults,
             *reports.faults,
             *([] if proven else unsure),
             *missed,
@@ -126,7 +126,7 @@ def check_issue(
         notes=(
             *([signature] if signed is not False and signature else []),
             *found.notes,
-            *compared.notes,
+            *notes,
             *reports.notes,
             *more,
             *((*reports.unsure, *beside) if proven else ()),

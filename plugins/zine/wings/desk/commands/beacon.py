@@ -54,9 +54,9 @@ def fetch(root: Path, slug: str, server: str) -> None:
             with found.noting():
                 folder = with_private_sheet(desk, find_game(desk.root, each, now)[0])
                 played = play_through(folder, now)
-                for got in fetch_rounds(folder, played, server or beacon_server(), now):
-                    lines.append(f"{got.game}, {got.purpose}: round {got.pulse.round}, signed")
-                    lines.append(f"  randomness {got.pulse.randomness}")
+                for purpose, pulse in fetch_rounds(folder, played, server or beacon_server(), now):
+                    lines.append(f"{folder.path.name}, {purpose}: round {pulse.round}, signed")
+                    lines.append(f"  randomness {pulse.randomness}")
     for line in lines:
         say(line)
     found.raise_if_any()

@@ -152,10 +152,9 @@ def away(root: Path, slug: str, days: str) -> None:
     now = current_time()
     with locked_desk(root) as desk:
         folder, _ = find_game(root, slug, now)
-        noted = note_absence(desk, folder, _read(read_period, days, "DAYS"), now)
-    absence = noted.absence
+        absence, written = note_absence(desk, folder, _read(read_period, days, "DAYS"), now)
     say(f"wrote games/{slug}/game.yaml: no deadline on {absence.days}; {absence.words}")
-    tell_written(root, noted.written)
+    tell_written(root, written)
 
 
 def _read(reader: Callable[[str], T], text: str, what: str) -> T:

@@ -128,12 +128,12 @@ def _against(root: Path, issues: tuple[Path, ...], site: Path | None, *, unsigne
     chains = chains_on(site) if site else all_chains(_played(root, current_time()))
     faults = 0
     for path, issue in printed:
-        found = compare(issue.anchors, chains)
+        differing, notes = compare(issue.anchors, chains)
         signed, signature = signature_of(issue, public, unsigned=unsigned)
-        wrong = [*([signature] if signed is False else []), *found.faults]
+        wrong = [*([signature] if signed is False else []), *differing]
         for line in wrong:
             say(f"{path}: {line}")
-        for line in (*([signature] if signed else []), *found.notes):
+        for line in (*([signature] if signed else []), *notes):
             say(f"note: {line}")
         faults += len(wrong)
     count = sum(len(issue.anchors) for _, issue in printed)

@@ -118,16 +118,10 @@ def _broken(shown: str, slug: str) -> Problem:
     return Problem(Place(shown), f"{slug} does not follow from the record before it")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Comparison:
-    """The result of a comparison with an issue: faults, and notes worth knowing."""
-
-    faults: tuple[str, ...]
-    notes: tuple[str, ...]
-
-
-def compare(anchors: Sequence[Anchor], chains: Mapping[str, Chain]) -> Comparison:
-    """Whether each game's chain still contains the hash that an issue prints."""
+def compare(
+    anchors: Sequence[Anchor], chains: Mapping[str, Chain]
+) -> tuple[Sequence[str], Sequence[str]]:
+    """Where a game's chain no longer contains the hash that an issue prints, and notes worth knowing."""
     faults: list[str] = []
     notes: list[str] = []
     for anchor in anchors:
@@ -142,7 +136,7 @@ def compare(anchors: Sequence[Anchor], chains: Mapping[str, Chain]) -> Compariso
             notes.append(f"{shown}: {chain.replaced[anchor.phase][anchor.digest]}")
         else:
             faults.append(f"{shown}: {_why(anchor, chain)}")
-    return Comparison(faults=tuple(faults), notes=tuple(notes))
+    return faults, notes
 
 
 def _why(anchor: Anchor, chain: Chain) -> str:

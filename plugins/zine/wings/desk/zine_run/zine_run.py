@@ -148,8 +148,8 @@ class ZineRun:
                 with found.noting():
                     private = with_private_sheet(desk, folder)
                     game = play_through(private, self.now)
-                    for got in fetch_rounds(private, game, beacon_server(), self.now):
-                        yield f"{got.game}: round {got.pulse.round} of the beacon is here"
+                    for _, pulse in fetch_rounds(private, game, beacon_server(), self.now):
+                        yield f"{folder.path.name}: round {pulse.round} of the beacon is here"
         found.raise_if_any()
 
     def _reminders(self) -> Iterator[str]:

@@ -78,20 +78,20 @@ def _of_seasons(
 def _archive(path: Path, text: str) -> Recording:
     variant = load_variant("standard").variant
     words = words_of(text)
-    game = web_game(variant, words)
+    phases, faults = web_game(variant, words)
     place = Place(str(path))
-    if game.faults:
+    if faults:
         # Line numbers are those of the file only where it is plain text.
         numbered = words.count("\n") == text.count("\n")
         raise Problems(
             [
                 Problem(Place(str(path), number, 1) if numbered else place, fault,
                         "only Classic, the standard map, is read")
-                for number, fault in game.faults[:FAULTS_SHOWN]
+                for number, fault in faults[:FAULTS_SHOWN]
             ]
         )  # fmt: skip
     try:
-        foreign = foreign_phases(variant, game.phases)
+        foreign = foreign_phases(variant, phases)
     except ValueError as error:
         raise Problems.of(place, str(error), "copy the whole page") from None
     note = "Brought in from the archive of orders of webDiplomacy."

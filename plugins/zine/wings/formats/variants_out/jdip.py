@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -32,17 +31,8 @@ THUMBNAIL = 140  # pixels, the width
 BEGINNING = (1980, 1, 1, 0, 0, 0)  # of time in a zip: the same files make the same bytes
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JdipPackage:
-    """A package: the name and bytes of its zip, and what could not be carried over."""
-
-    name: str
-    content: bytes
-    losses: tuple[str, ...]
-
-
-def _jdip_package(folder: VariantFolder, drawing: Drawing) -> JdipPackage:
-    """The package of a variant. Raises Problems if the format cannot hold it."""
+def _jdip_package(folder: VariantFolder, drawing: Drawing) -> bytes:
+    """The zip of a variant. Raises Problems if the format cannot hold it."""
     variant = folder.variant
     if found := tuple(_obstacles(folder)):
         raise Problems(found)
@@ -58,9 +48,7 @@ def _jdip_package(folder: VariantFolder, drawing: Drawing) -> JdipPackage:
             info = ZipInfo(name, BEGINNING)
             info.external_attr = 0o644 << 16
             archive.writestr(info, content, ZIP_DEFLATED)
-    # jDip loads the files in its folder whose names end so.
-    name = f"{variant.name}Variants.zip"
-    return JdipPackage(name=name, content=target.getvalue(), losses=tuple(_losses(folder)))
+    return target.getvalue()
 
 
 def _key(stage: Stage) -> tuple[str, PhaseKind, bool]:
@@ -128,6 +116,8 @@ def give_variant(name: str, root: Path, folder: Path) -> tuple[Path, tuple[str, 
     """
     if name not in (known := variant_names(root)):
         raise Problems.of(f"variants/{name}", "there is no such variant", did_you_mean(name, known))
-    package = _jdip_package(load_variant(name, root), load_drawing(name, root))
-    (path,) = write_new_files(folder, {package.name: package.content})
-    return path, package.losses
+    given = load_variant(name, root)
+    package = _jdip_package(given, load_drawing(name, root))
+    # jDip loads the files in its folder whose names end so.
+    (path,) = write_new_files(folder, {f"{given.variant.name}Variants.zip": package})
+    return path, tuple(_losses(given))
