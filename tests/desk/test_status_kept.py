@@ -11,6 +11,7 @@ import pytest
 from desks import refused, write_desk, zine
 from zine.files import cache
 from zine.files.cache import CACHE
+from zine.problems import Collector
 from zine.wings.desk.commands import status_text
 from zine.wings.desk.commands.status_text import told
 from zine.wings.desk.dates.deadlines import distance, distance_changes
@@ -24,7 +25,7 @@ def reckoned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, lis
     root = write_desk(tmp_path / "zine")
     times: list[datetime] = []
 
-    def counted(root: Path, now: datetime, *, as_json: bool) -> status_text.StatusText:
+    def counted(root: Path, now: datetime, *, as_json: bool) -> tuple[str, Collector, datetime]:
         times.append(now)
         return told(root, now, as_json=as_json)
 

@@ -19,22 +19,13 @@ from zine.rules.reasons import sentence
 from zine.wings.formats.package_rules import as_package_reads
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """An order on the table, as text and as read; `subject` is the unit, as "A PAR"."""
-
-    subject: str
-    text: str
-    line: Submission
-
-
-def _laid(line: Submission, order: Order) -> Laid:
-    subject = order.subject if isinstance(order, UnitOrder) else ""
-    return Laid(subject, str(order), line._replace(order=order, text=str(order)))
+def _laid(line: Submission, order: Order) -> Submission:
+    """A line as it lies on the table: the order that counts, and its text."""
+    return line._replace(order=order, text=str(order))
 
 
 @lru_cache(65536)
-def _known(power: str, kind: PhaseKind, text: str) -> Laid:
+def _known(power: str, kind: PhaseKind, text: str) -> Submission:
     """An order that was offered: it needs no judging, and means the same on every board."""
     order = read_canonical(text, power, kind)
     return _laid(Submission(power, text, order), order)
@@ -50,7 +41,7 @@ class OrderTable:
     options: PhaseOptions
     reader: Reader
     judged: bool = True
-    laid: dict[str, dict[str, Laid]] = field(default_factory=dict)
+    laid: dict[str, dict[str, Submission]] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
 
     def lay(self, power: str, texts: Iterable[str], *, again: bool) -> None:
@@ -63,8 +54,9 @@ class OrderTable:
             else:
                 self._read(power, text, again=again)
 
-    def _put(self, power: str, text: str, taken: Laid, *, again: bool) -> None:
-        own, subject = self.laid[power], taken.subject
+    def _put(self, power: str, text: str, taken: Submission, *, again: bool) -> None:
+        own = self.laid[power]
+        subject = taken.order.subject if isinstance(taken.order, UnitOrder) else ""
         if subject in own:
             if not again:
                 self.faults.append(f"{text}: {subject} has an order already")
@@ -84,7 +76,7 @@ class OrderTable:
             else:
                 self._put(power, text, taken, again=again)
 
-    def _taken(self, line: Submission) -> Laid | str:
+    def _taken(self, line: Submission) -> Submission | str:
         """The order as it will count, or why it cannot."""
         if line.order is None:
             return sentence(line.why) or "this is not an order"
@@ -112,7 +104,7 @@ class OrderTable:
         """All orders, in the variant's order of powers."""
         variant = self.options.variant
         powers = [self.laid[power] for power in variant.ranks if power in self.laid]
-        laid = [each.line for own in powers for each in own.values()]
+        laid = [line for own in powers for line in own.values()]
         return as_package_reads(variant.geography, laid)
 
     def given(self) -> Mapping[str, list[str] | None]:

@@ -92,8 +92,8 @@ class WritingReader(BaseReader):  # type: ignore[misc]
             return read
         if ZINES & own.header.fields.keys():
             return None
-        drawn = read_trusted(self.settings, source_path, text, path, role)
-        return drawn.html, {**drawn.metadata, "embeds": drawn.embeds}
+        html, metadata, _ = read_trusted(self.settings, source_path, text, path, role)
+        return html, metadata
 
     def _read(
         self, source_path: str, path: str, contents: ContentFolder
@@ -101,11 +101,8 @@ class WritingReader(BaseReader):  # type: ignore[misc]
         text = read_file(Path(source_path), f"content/{path}")
         role = contents.roles.of(path)
         if self.settings.get(TRUST_ALL) or path in contents.trusted:
-            own = read_trusted(self.settings, source_path, text, path, role)
-            return own.html, {
-                **self._completed(own.metadata, own.header, path),
-                "embeds": own.embeds,
-            }
+            html, fields, header = read_trusted(self.settings, source_path, text, path, role)
+            return html, self._completed(fields, header, path)
         asks = self.settings["ZINE_ASKS"]
 
         def read() -> TextReading:

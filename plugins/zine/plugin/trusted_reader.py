@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from markdown import Markdown
@@ -16,7 +15,6 @@ from markdown.preprocessors import Preprocessor
 from pelican.readers import MarkdownReader
 
 from zine.problems import Problems
-from zine.writing.embeds import Embed
 from zine.writing.fields import NEEDED
 from zine.writing.header import Header, left_out, role_of
 from zine.writing.text_reader import hidden_characters, name_of
@@ -49,20 +47,13 @@ class _Preparing(Extension):
         md.preprocessors.register(_Prepared(md, self._lines), "zine-trusted", FIRST)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrustedReading:
-    """A text as Pelican reads it; `header` says where its fields stand."""
-
-    html: str
-    metadata: dict[str, object]
-    header: Header
-    embeds: tuple[Embed, ...]
-
-
 def read_trusted(
     settings: Mapping[str, Any], source_path: str, text: str, path: str, role: str = ""
-) -> TrustedReading:
-    """Read a text by its path below content/; `role` as `read_text` has it. Raises Problems."""
+) -> tuple[str, dict[str, object], Header]:
+    """A text by its path below content/ as Pelican reads it; the header says where its fields stand.
+
+    `role` is as `read_text` has it. Raises Problems.
+    """
     own, shown = trusted_text(text, path, role), f"content/{path}"
     folder = role_of(path, role)
     markdown = settings["MARKDOWN"]
@@ -82,4 +73,4 @@ def read_trusted(
     ]
     if faults:
         raise Problems(faults)
-    return TrustedReading(html=html, metadata=metadata, header=own.header, embeds=own.embeds)
+    return html, {**metadata, "embeds": own.embeds}, own.header

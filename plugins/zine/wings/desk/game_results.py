@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from zine.files.store import write_atomic
@@ -30,15 +30,6 @@ SUBJECT = phrase("{game} endgame statement", game="")
 OPTIONS = {Ending.DRAW: "--draw", Ending.CONCESSION: "--concede"}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameEnded:
-    """What ending a game did: the result, the orders put away, and the letters drafted."""
-
-    result: GameResult
-    put_away: str
-    written: tuple[str, ...]
-
-
 def typed_for(slug: str, vote: VoteTally) -> str:
     """The command that ends a game as a vote that has passed says."""
     named = shlex.quote(",".join(vote.powers).lower()) if vote.powers else ""
@@ -54,8 +45,10 @@ def end_game(
     *,
     leave_turn: bool = False,
     anyway: bool = False,
-) -> GameEnded:
+) -> tuple[GameResult, str, tuple[str, ...]]:
     """End a game before its present turn, and draft letters that ask for statements.
+
+    Returns the result, the file that orders for that turn were put away to, and what was written.
 
     Orders for that turn are moved to the private folder, because nobody will play it. A draw
     without powers is one of all survivors. Raises Problems, with nothing written, if the game is
@@ -86,7 +79,7 @@ def end_game(
     change_settings(folder, changes)
     if put_away:
         folder.remove(turn.phase, "orders")
-    return GameEnded(result=result, put_away=put_away, written=(settings.file, *letters))
+    return result, put_away, (settings.file, *letters)
 
 
 def _vote_on(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -28,19 +28,12 @@ WRITTEN = ("orders", "papers", "receipts", "headline", "press", "notes")
 SHORTEST = 4
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Redacted:
-    """What was removed, by the hash in its mark, the files it was removed from, and where it is left."""
-
-    removed: Mapping[str, str]
-    files: tuple[str, ...]
-    left: tuple[Mention, ...] = ()
-
-
 def redact(
     desk: PeopleDesk, folder: GameFolder, game: Game, sentence: str, now: datetime
-) -> Redacted:
+) -> tuple[Sequence[str], Sequence[str], Sequence[Mention]]:
     """Put a mark in place of a sentence in the orders, records and statements of a game.
+
+    Returns the hashes in the marks, the files changed, and where the sentence is left.
 
     All other files of the repository and of the private folder are searched too and left as they are. Hashes of
     records, the chain and receipts stay. What was removed is kept in the private
@@ -69,11 +62,7 @@ def redact(
         desk.private.write(_kept(name), words)
     for change in changes:
         change.write(folder)
-    return Redacted(
-        removed=removed,
-        files=tuple(each.shown for each in changes),
-        left=tuple(mentions(desk, sentence)),
-    )
+    return list(removed), [each.shown for each in changes], list(mentions(desk, sentence))
 
 
 def _kept(name: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -22,23 +22,13 @@ from zine.wings.desk.files.yaml_editing import edited_yaml, new_yaml
 from zine.wings.desk.post.sheets import sheet_file, with_private_sheet
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Closed:
-    """A turn ready to be adjudicated: its file, and what the rules say of it.
-
-    `more` is the file of papers that are carried out with it, if there are any.
-    """
-
-    file: str
-    more: str = ""
-    phase: str
-    results: tuple[str, ...]
-
-
 def close(
     desk: PeopleDesk, folder: GameFolder, now: datetime, nmr: Sequence[str], *, first_turn_too: bool
-) -> Closed:
+) -> tuple[str, str, Sequence[str]]:
     """Put a turn's orders into its public orders file.
+
+    Returns that file, the file of papers carried out with it if there are any, and what the
+    rules say of the orders.
 
     `nmr` are powers the turn goes on without. Raises Problems, with nothing written, before
     the deadline, while others are awaited, and for an NMR in the first turn of a game unless
@@ -74,9 +64,9 @@ def close(
     after = play_through(read_folder(folder.path), now).current
     assert after is not None
     done = adjudicate_turn(replace(folder, sheets=read_folder(folder.path).sheets), after)
-    lines = tuple(f"{r.power} {r.order or r.text}: {r.outcome.word}" for r in done.results)
+    lines = [f"{r.power} {r.order or r.text}: {r.outcome.word}" for r in done.results]
     more = _close_papers(desk, folder, now) if turn.coming and turn.coming.joint else ""
-    return Closed(file=file, more=more, phase=turn.phase.slug, results=lines)
+    return file, more, lines
 
 
 def _unreadable(sheet: OrderSheet | None, power: str) -> Problem:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from zine.rules.calendar import Phase, PhaseKind
-from zine.rules.geography import province_of
+from zine.rules.geography import Geography, province_of
 from zine.rules.notation import Reader
 from zine.rules.orders import Move, Order, Support, UnitOrder
 from zine.rules.outcomes import Cut, Resolution, Result, Supported, Unmatched, Void
@@ -71,19 +71,6 @@ class Check:
     mismatches: tuple[Mismatch, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Aftermath:
-    """What the report prints of the position afterwards.
-
-    `standing` maps provinces to the powers whose units are there, `driven_out` names the
-    provinces of dislodged units, `owners` is the chart, all as printed.
-    """
-
-    standing: Mapping[str, str]
-    driven_out: frozenset[str]
-    owners: Mapping[str, str]
-
-
 def check(
     report: Report,
     position: Position,
@@ -101,8 +88,13 @@ def check(
     units = position.units_by_province
     printed = list(read_printed(report, reader, units))
     done = adjudicate(variant, Rulebook(), phase, position, [each[2] for each in printed])
-    after = _aftermath(report, variant, following or {})
-    found = _Comparison(report.style or HouseStyle.KLIEN, done, after)
+    found = _Comparison(
+        style=report.style or HouseStyle.KLIEN,
+        done=done,
+        standing=_standing(report, variant.geography, following or {}),
+        driven_out=_driven_out(report, variant.geography),
+        owners=owners_of(report.chart, variant.geography),
+    )
     differences: list[Difference] = []
     agreed = 0
     for power, line, submission in printed:
@@ -118,30 +110,39 @@ def check(
     )
 
 
-def _aftermath(report: Report, variant: Variant, following: Mapping[str, Unit]) -> _Aftermath:
-    geography = variant.geography
+def _standing(
+    report: Report, geography: Geography, following: Mapping[str, Unit]
+) -> Mapping[str, str]:
     standing = {
         province_of(place): each.power
         for each in report.positions
         for unit in each.units
         if (place := place_named(unit, geography))
     }
-    standing = standing or {province: unit.power for province, unit in following.items()}
-    driven_out = frozenset(
+    return standing or {province: unit.power for province, unit in following.items()}
+
+
+def _driven_out(report: Report, geography: Geography) -> frozenset[str]:
+    return frozenset(
         province_of(place)
         for note in report.dislodged
         if (place := place_named(note.unit, geography))
     )
-    return _Aftermath(standing, driven_out, owners_of(report.chart, geography))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class _Comparison:
-    """Compares printed marks with the engine's results in one house style."""
+    """Compares printed marks with the engine's results in one house style.
+
+    The report prints of the position afterwards in which provinces units are `standing`, by
+    their powers, from which they were `driven_out`, and the chart of `owners`.
+    """
 
     style: HouseStyle
     done: Resolution
-    after: _Aftermath
+    standing: Mapping[str, str]
+    driven_out: frozenset[str]
+    owners: Mapping[str, str]
 
     def difference(self, power: str, line: str, order: Order | None) -> Difference | None:
         """How an order's mark differs from the engine's finding; None if they agree."""
@@ -202,8 +203,8 @@ class _Comparison:
         assert isinstance(order, UnitOrder)
         origin = province_of(order.location)
         driven_out = result.dislodged_by is not None
-        if self.after.driven_out and driven_out != (origin in self.after.driven_out):
-            agrees = failed == (origin in self.after.driven_out)
+        if self.driven_out and driven_out != (origin in self.driven_out):
+            agrees = failed == (origin in self.driven_out)
             if agrees:
                 return ReportVerdict.RULED, OldTextRemark.NOTES_CONFIRM(place=origin)
             return ReportVerdict.DISAGREES, OldTextRemark.NOTES_AGREE(place=origin)
@@ -211,12 +212,12 @@ class _Comparison:
             return ReportVerdict.DISAGREES, None
         goal = province_of(order.target)
         printed, found = (origin, goal) if failed else (goal, origin)
-        stands = [at for at in (printed, found) if self.after.standing.get(at) == result.power]
+        stands = [at for at in (printed, found) if self.standing.get(at) == result.power]
         if len(stands) == 1:
             if stands == [printed]:
                 return ReportVerdict.RULED, OldTextRemark.UNITS_CONFIRM()
             return ReportVerdict.DISAGREES, OldTextRemark.UNITS_AGREE()
-        owner = self.after.owners.get(goal)
+        owner = self.owners.get(goal)
         took = owner == result.power and self.done.before.owners.get(goal) != owner
         if took and not failed:
             return ReportVerdict.RULED, OldTextRemark.CHART_CONFIRMS()

@@ -81,13 +81,15 @@ def end(
     with locked_desk(root) as desk:
         folder, played = find_game(root, slug, now)
         named = () if names == ALL else find_seats(folder, names)
-        result = GameResult(ending=ending, powers=named, note=note)
-        done = end_game(desk, folder, played, result, now, leave_turn=leave_turn, anyway=anyway)
+        wanted = GameResult(ending=ending, powers=named, note=note)
+        result, put_away, written = end_game(
+            desk, folder, played, wanted, now, leave_turn=leave_turn, anyway=anyway
+        )
         why, telling = old_issue(root, desk.private, now), issue_for_news(root, desk.private, now)
-    say(f"{slug} is over: {in_words(done.result)}")
-    if done.put_away:
-        say(f"orders for the turn that is not played are now {done.put_away}")
-    for name in done.written:
+    say(f"{slug} is over: {in_words(result)}")
+    if put_away:
+        say(f"orders for the turn that is not played are now {put_away}")
+    for name in written:
         say(f"wrote {name}" + (" (not sent)" if name.endswith(".eml") else ""))
     if why:
         say(f"note: {why}: issue {telling} tells of the end (zine issue new begins it)")
@@ -194,14 +196,14 @@ def redact_sentence(root: Path, slug: str, sentence: str) -> None:
     now = current_time()
     with locked_desk(root) as desk:
         folder, played = find_game(root, slug, now)
-        done = redact(desk, folder, played, sentence, now)
-    for name in done.files:
+        removed, files, left = redact(desk, folder, played, sentence, now)
+    for name in files:
         say(f"wrote {name}")
-    for name in done.removed:
+    for name in removed:
         say(f"private/removed/{name}.txt holds what was removed: it proves the hashes")
-    for mention in done.left:
+    for mention in left:
         say(f"note: {mention}")
-    if not done.left:
+    if not left:
         say("No other file of the repository or of private/ that can be read holds these words.")
     say("Next: zine publish. Until then output/ holds the words, and so may .cache/.")
     say("Older commits, issues that were sent and sealed letters still hold them.")

@@ -110,9 +110,9 @@ def close(root: Path, game: str, nmr: tuple[str, ...], first_turn_too: bool) -> 
     with locked_desk(root) as desk:
         folder, _ = find_game(root, game, now)
         powers = [find_awaited(folder, each) for each in nmr]
-        closed = close_turn(desk, folder, now, powers, first_turn_too=first_turn_too)
-    say(f"wrote {closed.file}; the next build records this:")
-    if closed.more:
-        say(f"wrote {closed.more}, which the same build adjudicates")
-    for line in closed.results:
+        file, more, lines = close_turn(desk, folder, now, powers, first_turn_too=first_turn_too)
+    say(f"wrote {file}; the next build records this:")
+    if more:
+        say(f"wrote {more}, which the same build adjudicates")
+    for line in lines:
         say(f"  {line}")

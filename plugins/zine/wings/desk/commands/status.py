@@ -40,12 +40,13 @@ def status(root: Path, as_json: bool) -> None:
     if words is None:
         # What programs read is English, whatever the zine speaks.
         with nullcontext() if as_json else speaking_on_terminal():
-            told = named("zine.wings.desk.commands.status_text:told")(root, now, as_json=as_json)
-        click.echo(told.words, nl=False)
-        told.found.raise_if_any()
+            told = named("zine.wings.desk.commands.status_text:told")
+            words, found, until = told(root, now, as_json=as_json)
+        click.echo(words, nl=False)
+        found.raise_if_any()
         if settled:
             with suppress(OSError, Problems):  # failing to write costs only time
-                note_rest(home, STATUS, seen, now, told.until, told.words)
+                note_rest(home, STATUS, seen, now, until, words)
         return
     click.echo(words, nl=False)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import redirect_stdout
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from io import StringIO
 from pathlib import Path
@@ -25,17 +24,8 @@ from zine.wings.desk.post.outbox import LetterState, outgoing
 QUARTER = timedelta(minutes=15)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StatusText:
-    """What is said of the games, what is wrong with some, and until when it is so if nothing changes."""
-
-    words: str
-    found: Collector
-    until: datetime
-
-
-def told(root: Path, now: datetime, *, as_json: bool) -> StatusText:
-    """The state of each game, in a table or as JSON."""
+def told(root: Path, now: datetime, *, as_json: bool) -> tuple[str, Collector, datetime]:
+    """The state of each game, in a table or as JSON; what is wrong with some; until when it is so."""
     desk = open_desk(root)
     found = Collector()
     standings = overview(
@@ -50,7 +40,7 @@ def told(root: Path, now: datetime, *, as_json: bool) -> StatusText:
         words = table_text(_headings(), map(_cells, standings)) + "".join(
             f"{visible(each)}\n" for each in _lines(desk, now, standings)
         )
-    return StatusText(words=words, found=found, until=_until(standings, now))
+    return words, found, _until(standings, now)
 
 
 def _headings() -> tuple[str, ...]:

@@ -47,18 +47,12 @@ class FetchedUpTo:
     last: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FetchedMessage:
-    """A message with how far the folder is fetched with it; no content if it is too large."""
-
-    content: bytes | None
-    up_to: FetchedUpTo
-
-
 def fetch(
     server: ImapFile, secret: str, before: FetchedUpTo, today: date
-) -> Iterator[FetchedMessage]:
+) -> Iterator[tuple[bytes | None, FetchedUpTo]]:
     """The messages that came since, oldest first. Raises Problems if the server refuses.
+
+    Each comes with how far the folder is fetched with it; None is one that is too large.
 
     The first time, or if the server numbers its folder anew, those of the last days are new.
     """
@@ -76,10 +70,7 @@ def fetch(
         numbers = sorted({_number("a message's UID", word) for word in words})
         # "7:*" names the last message even if its number is smaller.
         for number in (each for each in numbers if each >= first):
-            yield FetchedMessage(
-                content=_content(line, number),
-                up_to=FetchedUpTo(generation=generation, last=number),
-            )
+            yield _content(line, number), FetchedUpTo(generation=generation, last=number)
 
 
 def in_sent_folder(server: ImapFile, secret: str, marks: Sequence[str]) -> frozenset[str]:

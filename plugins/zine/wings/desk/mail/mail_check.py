@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from zine.problems import Problems
-from zine.wings.desk.mail.imap import FetchedMessage, FetchedUpTo, fetch
+from zine.wings.desk.mail.imap import FetchedUpTo, fetch
 from zine.wings.desk.mail.mail_settings import MAIL, MailFile, secret_for
 from zine.wings.desk.mail.smtp import LetterRefused, LetterUncertain, carrier_of, in_transit
 from zine.wings.desk.post.letters import letter
@@ -39,7 +39,7 @@ def check_mail(settings: MailFile, sender: str, now: datetime) -> Iterator[str]:
         return
     mark = str(ready.message["Message-ID"]).encode()
     for _ in range(TRIES):
-        if any(mark in (each.content or b"") for each in _fetched(settings, up_to, now)):
+        if any(mark in (content or b"") for content, _ in _fetched(settings, up_to, now)):
             yield f"the letter has arrived in {settings.imap.folder}"
             return
         time.sleep(PAUSE)
@@ -48,7 +48,9 @@ def check_mail(settings: MailFile, sender: str, now: datetime) -> Iterator[str]:
     raise Problems.of(f"private/{MAIL}", message, hint)
 
 
-def _fetched(settings: MailFile, up_to: FetchedUpTo, now: datetime) -> Iterator[FetchedMessage]:
+def _fetched(
+    settings: MailFile, up_to: FetchedUpTo, now: datetime
+) -> Iterator[tuple[bytes | None, FetchedUpTo]]:
     assert settings.imap is not None
     yield from fetch(settings.imap, secret_for("imap", settings.imap), up_to, now.date())
 
@@ -58,4 +60,4 @@ def _newest(settings: MailFile, now: datetime) -> FetchedUpTo:
     assert settings.imap is not None
     today = settings.imap.model_copy(update={"days": 0})
     found = fetch(today, secret_for("imap", today), FetchedUpTo(), now.date())
-    return max((each.up_to for each in found), key=lambda each: each.last, default=FetchedUpTo())
+    return max((up_to for _, up_to in found), key=lambda each: each.last, default=FetchedUpTo())

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from zine.files.private_folder import PrivateFolder
 from zine.problems import Problems
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.mail.imap import NUMBER, FetchedMessage, FetchedUpTo, fetch
+from zine.wings.desk.mail.imap import NUMBER, FetchedUpTo, fetch
 from zine.wings.desk.mail.mail_settings import mail_settings, secret_for
 from zine.wings.desk.post.inbox import store_letters
 from zine.wings.desk.post.outbox import MARK, marks_sent
@@ -44,17 +44,17 @@ def fetch_letters(desk: PeopleDesk, now: datetime) -> Fetching:
         hint = "set imap there (docs/mail.md)"
         raise Problems.of("private/mail.yaml", "there is no server to ask", hint)
     name = f"{server.user}@{server.host}/{server.folder}"
-    batch: list[FetchedMessage] = []
+    batch: list[tuple[bytes, FetchedUpTo]] = []
     kept = too_large = own = 0
     sent = marks_sent(desk.private)
     secret, before = secret_for("imap", server), _before(desk.private, name)
     try:
-        for each in fetch(server, secret, before, now.date()):
-            is_own = bool(each.content) and _mark_of(each.content or b"") in sent
-            batch.append(replace(each, content=b"") if is_own else each)
+        for content, up_to in fetch(server, secret, before, now.date()):
+            is_own = bool(content) and _mark_of(content or b"") in sent
+            batch.append((b"" if is_own else content or b"", up_to))
             own += is_own
-            kept += bool(each.content) and not is_own
-            too_large += each.content is None
+            kept += bool(content) and not is_own
+            too_large += content is None
             if len(batch) == BATCH:
                 _keep(desk, name, batch)
                 batch = []
@@ -70,12 +70,11 @@ def _mark_of(content: bytes) -> str:
     return found[1].decode() if found else ""
 
 
-def _keep(desk: PeopleDesk, name: str, batch: Iterable[FetchedMessage]) -> None:
-    letters = list(batch)
-    if not letters:
+def _keep(desk: PeopleDesk, name: str, batch: Sequence[tuple[bytes, FetchedUpTo]]) -> None:
+    if not batch:
         return
-    store_letters(desk, [each.content for each in letters if each.content])
-    up_to = letters[-1].up_to
+    store_letters(desk, [content for content, _ in batch if content])
+    _, up_to = batch[-1]
     known = desk.private.data(FETCHED)
     assert isinstance(known, Mapping)
     numbers = dict(zip(NUMBERS, (str(up_to.generation), str(up_to.last)), strict=True))
