@@ -148,7 +148,7 @@ class _ZineTask(click.Command):
                     formatter.write(f"  {example}\n")
 
 
-class ZineGroup(click.Group):
+class _ZineGroup(click.Group):
     """A group of such commands; without a command it prints its help."""
 
     context_class = TerminalContext
@@ -160,10 +160,10 @@ class ZineGroup(click.Group):
         self.params += _spoken()
 
 
-class _FrontGroup(ZineGroup):
+class _FrontGroup(_ZineGroup):
     """The `zine` command, which imports what it is asked for and no more."""
 
-    group_class = ZineGroup
+    group_class = _ZineGroup
 
     def main(self, args: Sequence[str] | None = None, *more: Any, **named: Any) -> Any:
         """Run a command line in the language of its zine."""

@@ -45,7 +45,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class ConvoyTexts:
+class _ConvoyTexts:
     """What an army can do with the fleets in its reach, and other pieces for it, by their texts."""
 
     moves: Texts
@@ -113,7 +113,7 @@ class OrderTables:
             if province_of(place) in piece.reach:
                 yield f"{text} S {helped} - {place}"
 
-    def _voyages(self, armies: Iterable[str], seas: set[str]) -> Iterator[tuple[str, ConvoyTexts]]:
+    def _voyages(self, armies: Iterable[str], seas: set[str]) -> Iterator[tuple[str, _ConvoyTexts]]:
         """The voyages that armies can make, by where these are."""
         group_of = {sea: group for group in self._groups(seas) for sea in group}
         for start in armies if seas else ():
@@ -134,13 +134,13 @@ class OrderTables:
                 left -= edge
             yield frozenset(group)
 
-    def _new_voyage(self, start: str, seas: frozenset[str]) -> ConvoyTexts:
+    def _new_voyage(self, start: str, seas: frozenset[str]) -> _ConvoyTexts:
         carried: dict[str, set[str]] = {sea: set() for sea in seas}
         for chain_of_seas, goals in self._chains(start, seas, (), NOWHERE):
             for sea in chain_of_seas:
                 carried[sea] |= goals
         text, goals = f"{UnitKind.ARMY} {start}", NOWHERE.union(*carried.values())
-        return ConvoyTexts(
+        return _ConvoyTexts(
             tuple(f"{text} - {goal} VIA" for goal in sorted(goals)),
             {
                 f"{UnitKind.FLEET} {sea}": tuple(

@@ -34,7 +34,7 @@ class Absent(Problems):
     """The private folder with a hidden game's records is missing."""
 
 
-class MarkFile(Schema):
+class _MarkFile(Schema):
     """games/GAME/hidden.yaml."""
 
     turns: int = 0
@@ -236,7 +236,7 @@ def _check_mark(path: Path, count: int) -> None:
     shown = f"games/{path.name}/{MARK}"
     if not mark.exists():
         return
-    turns = validate(read_yaml(mark, shown), MarkFile).turns
+    turns = validate(read_yaml(mark, shown), _MarkFile).turns
     if turns > count:
         message = f"{turns} turns of this hidden game are recorded, but only {count} are here"
         hint = "they are in the publisher's private/games: build there, or set ZINE_PRIVATE"

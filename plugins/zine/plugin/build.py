@@ -34,7 +34,7 @@ from zine.plugin.writer import ZineWriter, copied
 from zine.problems import Place, Problem, Problems
 
 
-class ErrorLog(logging.Handler):
+class _ErrorLog(logging.Handler):
     """Collects the errors that Pelican logs and would otherwise ignore."""
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ class SiteBuild:
     """The state of the running build; there is at most one in a process."""
 
     def __init__(self) -> None:
-        self.errors = ErrorLog()
+        self.errors = _ErrorLog()
         self.output = Path("output")
         self.held = contextlib.ExitStack()
         self.generator: ZineGenerator | None = None

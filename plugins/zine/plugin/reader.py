@@ -44,7 +44,7 @@ GUESTS = "ZINE_GUESTS"  # the setting that says whether a text of somebody else'
 ZINES = frozenset(("issue", "licence"))  # the fields that only a text of the zine has
 
 
-class WritingReader(BaseReader):  # type: ignore[misc]
+class _WritingReader(BaseReader):  # type: ignore[misc]
     """Reads articles, pages and issues as `zine.writing` does. Raises Problems."""
 
     # Pelican gives every subclass that was ever imported the files it names, in any site.
@@ -199,6 +199,6 @@ def read_for_press(generator: Any) -> None:
     settings, readers = generator.settings, generator.readers.readers
     if CONTENTS in settings and made_for_press(settings):
         readers.clear()
-        readers |= {"md": WritingReader(settings), "static": BaseReader(settings)}
+        readers |= {"md": _WritingReader(settings), "static": BaseReader(settings)}
     elif CONTENTS in settings:
-        readers["md"] = WritingReader(settings, readers.get("md"))
+        readers["md"] = _WritingReader(settings, readers.get("md"))

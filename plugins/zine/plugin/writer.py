@@ -23,7 +23,7 @@ from zine.report.issues.pieces import Masthead
 LISTS = frozenset(("tag", "category", "author", "period"))
 
 
-class MeasuredFile(io.TextIOWrapper):
+class _MeasuredFile(io.TextIOWrapper):
     """A text file in place of an opened one, which reports its size in bytes when it is closed."""
 
     def __init__(self, opened: io.TextIOWrapper, sizes: dict[str, int]) -> None:
@@ -91,7 +91,7 @@ class ZineWriter(Writer):  # type: ignore[misc]
     def _open_w(self, filename: str, encoding: str, override: bool = False) -> object:
         """Open a file as Pelican does, and measure what is written."""
         opened = super()._open_w(filename, encoding, override)
-        return opened if opened.name == os.devnull else MeasuredFile(opened, self.sizes)
+        return opened if opened.name == os.devnull else _MeasuredFile(opened, self.sizes)
 
     def _create_new_feed(self, feed_type: str, feed_title: str, context: Any) -> Any:
         """A feed of articles whose id is made from what it is, as those of games are."""

@@ -259,7 +259,7 @@ class Inflected(Schema):
     forms: _Forms
 
 
-class NamesFile(Schema):
+class _NamesFile(Schema):
     """names/de.yaml: what provinces and powers are called in one language, best name first."""
 
     provinces: dict[str, _Names] = Field(default_factory=dict)
@@ -280,7 +280,7 @@ def local_names(
         for path in sorted(folder.glob("names/*.yaml")):
             name = f"names/{path.name}"
             source = read_yaml(own_file(folder, name, f"{shown}/{name}"), f"{shown}/{name}")
-            file = validate(source, NamesFile)
+            file = validate(source, _NamesFile)
             problems += _unknown(source, "provinces", file.provinces, tuple(geography.provinces))
             problems += _unknown(source, "powers", file.powers, powers)
             known = {**file.provinces, **file.powers}
@@ -305,7 +305,7 @@ def local_names(
     return tuple(found[language] for language in sorted(found))
 
 
-def _forms(file: NamesFile) -> dict[str, Mapping[str, str]]:
+def _forms(file: _NamesFile) -> dict[str, Mapping[str, str]]:
     known = {**file.provinces, **file.powers}
     return {
         name: MappingProxyType(

@@ -45,7 +45,7 @@ def _listed(written: object) -> object:
 Units = Annotated[tuple[str, ...], BeforeValidator(_listed)]
 
 
-class BoardFile(Schema):
+class _BoardFile(Schema):
     """```board: a position on any map, and its orders."""
 
     units: dict[str, Units]
@@ -55,7 +55,7 @@ class BoardFile(Schema):
     caption: str = ""
 
 
-class PhaseFile(Schema):
+class _PhaseFile(Schema):
     """```phase: a recorded phase of a game."""
 
     game: str
@@ -63,7 +63,7 @@ class PhaseFile(Schema):
     caption: str = ""
 
 
-class ChartFile(Schema):
+class _ChartFile(Schema):
     """```chart: the supply centres of a game over the years."""
 
     game: str
@@ -71,7 +71,7 @@ class ChartFile(Schema):
     caption: str = ""
 
 
-class PollEmbed(Schema):
+class _PollEmbed(Schema):
     """```poll: the result of a poll."""
 
     poll: str
@@ -235,9 +235,9 @@ def _judge_poll(embed: Embed, shelf: Embeddable) -> None:
 
 DIRECTIVES: Mapping[str, Directive] = MappingProxyType(
     {
-        "board": Directive(BoardFile, _judge_board),
-        "phase": Directive(PhaseFile, _judge_phase),
-        "chart": Directive(ChartFile, _judge_game),
-        "poll": Directive(PollEmbed, _judge_poll),
+        "board": Directive(_BoardFile, _judge_board),
+        "phase": Directive(_PhaseFile, _judge_phase),
+        "chart": Directive(_ChartFile, _judge_game),
+        "poll": Directive(_PollEmbed, _judge_poll),
     }
 )

@@ -66,7 +66,7 @@ def block_names() -> Set[str]:
     return {*directive_names(), *BLOCKS}
 
 
-def embed_line(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+def _embed_line(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     """A block rule: a line such as "[[opening austria hedgehog]]" is a block of that name."""
     written = state.getLines(start, start + 1, state.blkIndent, False).strip()
     found = None if state.is_code_block(start) else ON_A_LINE.fullmatch(written)
@@ -87,7 +87,7 @@ Env = MutableMapping[str, Any]
 def _engine() -> MarkdownIt:
     engine = MarkdownIt("commonmark").enable(["table", "strikethrough"])
     engine.use(footnote_plugin, inline=False)
-    engine.block.ruler.before("paragraph", "embed_line", embed_line, {"alt": ["paragraph"]})
+    engine.block.ruler.before("paragraph", "embed_line", _embed_line, {"alt": ["paragraph"]})
     engine.inline.ruler.before("emphasis", "interjection", interjection)
     for sign in "()":
         engine.inline.add_terminator_char(sign)

@@ -51,7 +51,7 @@ def _known_players(
                 found.add(source.problem(message, *path, power, hint=hint))
 
 
-def with_slugs(stays: Iterable[TimeShare], players: Players) -> tuple[TimeShare, ...]:
+def _with_slugs(stays: Iterable[TimeShare], players: Players) -> tuple[TimeShare, ...]:
     """Time shares under each player's own slug, whatever handles he played under."""
     times: dict[str, float] = {}
     for handle, share in stays:
@@ -66,7 +66,7 @@ def corrections_with_slugs(
     """Corrections with the players they name under their own slugs."""
     made: list[ResultCorrection] = []
     for each in corrections:
-        seats = {power: with_slugs(stays, players) for power, stays in each.was.players.items()}
+        seats = {power: _with_slugs(stays, players) for power, stays in each.was.players.items()}
         made.append(replace(each, was=replace(each.was, players=MappingProxyType(seats))))
     return tuple(made)
 
@@ -121,7 +121,7 @@ def read_result(path: Path, players: Players) -> FinishedGame:
         centres=centres,
         solo=solo,
         powers=tuple(
-            PowerResult(power, with_slugs(timed(seats), players), power in file.result.powers)
+            PowerResult(power, _with_slugs(timed(seats), players), power in file.result.powers)
             for power, seats in file.powers.items()
         ),
         press=file.press,

@@ -34,7 +34,7 @@ HEADER = (
 )
 
 
-class IssueFile(Schema):
+class _IssueFile(Schema):
     """issue.yaml."""
 
     format: str
@@ -100,7 +100,7 @@ def read_archive(home: Path) -> tuple[StoredIssue, ...]:
 
 def _read_issue(file: Path, shown: str) -> StoredIssue:
     source = read_yaml(file, shown)
-    read = validate(source, IssueFile)
+    read = validate(source, _IssueFile)
     if read.format != FORMAT:
         hint = "another version of the press wrote it"
         raise Problems([source.problem(f"unknown format {read.format}", "format", hint=hint)])
@@ -186,7 +186,7 @@ def write_issue(home: Path, stored: StoredIssue, report: str) -> None:
 
     Raises Problems if a different file is in the way, or a link on the way.
     """
-    view = IssueFile(format=FORMAT, original=hash_of(stored.raw), issue=stored.issue)
+    view = _IssueFile(format=FORMAT, original=hash_of(stored.raw), issue=stored.issue)
     files = {
         "issue.yaml": _dump_issue(view).encode(),
         "report.txt": report.encode(),
@@ -195,7 +195,7 @@ def write_issue(home: Path, stored: StoredIssue, report: str) -> None:
     write_new_files(stored.folder, files, root=home)
 
 
-def _dump_issue(view: IssueFile) -> str:
+def _dump_issue(view: _IssueFile) -> str:
     """The text of issue.yaml."""
     data = {"format": view.format, "original": view.original, "issue": _plain(view.issue)}
     body = yaml.safe_dump(

@@ -95,7 +95,7 @@ def read_texts(path: Path) -> Iterator[OldText]:
         start = max(raw.find(message, at), at)
         line += raw.count(b"\n", at, start)
         name = f"{path}{BETWEEN}{number}"
-        yield OldText(name, message, text_of(message), numbers=mail_lines(message, line))
+        yield OldText(name, message, text_of(message), numbers=_mail_lines(message, line))
         line, at = line + message.count(b"\n"), start + len(message)
     box.close()
 
@@ -104,7 +104,7 @@ def file_text(name: str, raw: bytes) -> OldText:
     """The text of a file; of a web page its words, a line for each of its blocks."""
     page = _page_decoded(raw).translate(_UNMARKED)
     if not _PAGE.match(page):
-        return OldText(name, raw, text_of(raw), numbers=mail_lines(raw, 1))
+        return OldText(name, raw, text_of(raw), numbers=_mail_lines(raw, 1))
     title = _TITLE.search(page)
     page = without_scripts(page.replace("\r\n", "\n").replace("\r", "\n"))
     parts = page_parts(page)
@@ -176,7 +176,7 @@ def text_of(raw: bytes) -> str:
     return permitted(text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
-def mail_lines(raw: bytes, first: int) -> Sequence[int]:
+def _mail_lines(raw: bytes, first: int) -> Sequence[int]:
     """In which line of its file each line of a text of `text_of` stands; the bytes begin in line `first`."""
     part = _inner_part(raw)
     if part is None:

@@ -20,7 +20,7 @@ from zine.rules.variant import Scene
 
 
 @dataclass(frozen=True, slots=True)
-class SettledSeason:
+class _SettledSeason:
     """A season in which everybody can pay for what takes place.
 
     `needs` are those that were paid, `lacking` those that went without (rule 8), `balked`
@@ -57,7 +57,7 @@ def play_season(options: Options, scene: Scene) -> Scene:
     return after_season(done, course)
 
 
-def _settle(scene: Scene, plan: SeasonPlan) -> SettledSeason:
+def _settle(scene: Scene, plan: SeasonPlan) -> _SettledSeason:
     """Adjudicate, bill, withdraw what cannot be paid, and again until all can be (ruling N7).
 
     Supplies are only ever withdrawn, and there are finitely many, so this ends.
@@ -74,7 +74,7 @@ def _settle(scene: Scene, plan: SeasonPlan) -> SettledSeason:
         needs = tuple(need for need in needs_of(course) if need.key not in lacking)
         without = shortfall(needs, supply)
         if not without:
-            return SettledSeason(course, needs, lacking, frozenset(balked))
+            return _SettledSeason(course, needs, lacking, frozenset(balked))
         lacking.update((need.key, need) for need in without)
 
 
@@ -98,7 +98,7 @@ def _balking(course: Course) -> set[Key]:
     }
 
 
-def _charged(scene: Scene, settled: SettledSeason) -> Scene:
+def _charged(scene: Scene, settled: _SettledSeason) -> Scene:
     """The bill told and taken from supply points; retreats are paid for when they are made."""
     supply = purses(settled.course.plan.realm)
     due = [need for need in settled.needs if need.power in supply]
@@ -127,7 +127,7 @@ def _charged(scene: Scene, settled: SettledSeason) -> Scene:
     return scene.with_extra(ECONOMY, economy).with_events(*events, *entries)
 
 
-def _other_readings(scene: Scene, settled: SettledSeason) -> Iterator[RetreatReading]:
+def _other_readings(scene: Scene, settled: _SettledSeason) -> Iterator[RetreatReading]:
     """What each retreat billed or given up decided, where something lacked supply (N47).
 
     The season is settled once more with that one retreat the other way. Of the retreats that
@@ -152,7 +152,7 @@ def _other_readings(scene: Scene, settled: SettledSeason) -> Iterator[RetreatRea
     yield from billed.values()
 
 
-def _toll(settled: SettledSeason, power: str) -> tuple[int, tuple[str, ...]]:
+def _toll(settled: _SettledSeason, power: str) -> tuple[int, tuple[str, ...]]:
     """What a season costs a country: supply points, retreats among them, and units dislodged."""
     spent = sum(need.cost for need in settled.needs if need.power == power)
     driven = (each.unit for _, each in settled.course.dislodged.values())

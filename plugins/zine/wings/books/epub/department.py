@@ -15,7 +15,7 @@ from zine.report.issues.issue import IssueReport
 from zine.wings.books.epub.chapters import Bookbinder
 
 
-class BookLinks:
+class _BookLinks:
     """The addresses of books, for links to them."""
 
     def issue(self, number: int) -> str:
@@ -33,11 +33,11 @@ class BooksDepartment(Department):
     """The books of a zine whose settings ask for them."""
 
     name = "books"
-    _books: BookLinks | None = None
+    _books: _BookLinks | None = None
 
     def prepare(self, site: Site, found: Collector) -> None:
         """Whether there are books."""
-        self._books = BookLinks() if site.settings["ZINE_EPUB"] else None
+        self._books = _BookLinks() if site.settings["ZINE_EPUB"] else None
 
     def links(self) -> Mapping[str, object]:
         """Where the books are."""

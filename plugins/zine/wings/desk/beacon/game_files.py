@@ -38,7 +38,7 @@ from zine.wings.desk.beacon.rounds import (
 BEACON = "beacon.yaml"
 
 
-class PulseFile(Schema):
+class _PulseFile(Schema):
     """A round in games/GAME/beacon.yaml."""
 
     round: Annotated[int, Field(ge=1, le=MOST_ROUNDS)]
@@ -78,7 +78,7 @@ class BeaconReader:
         if written is None:
             return None
         terms = validate_part(source, BeaconTerms, written, BeaconDraw.name)
-        if faults := list(beacon_faults(source, terms, variant, dated=dated)):
+        if faults := list(_beacon_faults(source, terms, variant, dated=dated)):
             raise Problems(faults)
         return terms
 
@@ -144,7 +144,7 @@ def _load_pulses(content: bytes, shown: str, calendar: Calendar) -> dict[str, Pu
 
 
 def _pulse(source: YamlSource, slug: str, data: object) -> Pulse:
-    file = validate_part(source, PulseFile, data, slug)
+    file = validate_part(source, _PulseFile, data, slug)
     pulse = Pulse(round=file.round, signature=file.signature)
     if pulse.randomness != file.randomness:
         message = "the randomness is not the SHA-256 of the signature"
@@ -153,7 +153,7 @@ def _pulse(source: YamlSource, slug: str, data: object) -> Pulse:
     return pulse
 
 
-def beacon_faults(
+def _beacon_faults(
     source: YamlSource, beacon: BeaconTerms, variant: Variant, *, dated: bool
 ) -> Iterator[Problem]:
     """What is wrong with it; `dated` says whether the game has deadlines."""

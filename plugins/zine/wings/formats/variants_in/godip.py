@@ -50,7 +50,7 @@ def is_godip(text: str) -> bool:
 
 
 @dataclass(slots=True)
-class GodipMap:
+class _GodipMap:
     """The map of a file, as its calls make it.
 
     `kinds` says of each place which units can be there, `owners` whose home a centre is.
@@ -157,12 +157,12 @@ def godip_variant(text: str, shown: str) -> tuple[str, BroughtVariant | Problems
     try:
         if len(text) > LARGEST:
             raise Problems.of(shown, f"more than {LARGEST:,} characters")
-        return title, _variant(GodipMap(shown, text), title)
+        return title, _variant(_GodipMap(shown, text), title)
     except Problems as problems:
         return title, problems
 
 
-def _variant(found: GodipMap, title: str) -> BroughtVariant:
+def _variant(found: _GodipMap, title: str) -> BroughtVariant:
     found.read()
     places = [code for code in found.kinds if "/" not in code]
     refuse_crowds(len(places), len(set(found.owners.values())), Place(found.file))
@@ -208,7 +208,7 @@ def _variant(found: GodipMap, title: str) -> BroughtVariant:
 
 
 def _start(
-    found: GodipMap, powers: dict[str, Power]
+    found: _GodipMap, powers: dict[str, Power]
 ) -> tuple[dict[str, tuple[str, ...]], dict[str, str]]:
     """Units by power, and owners by centre, as play begins."""
     units: dict[str, list[str]] = {power.name: [] for power in powers.values()}

@@ -37,7 +37,7 @@ FAULTY = (AssertionError, AttributeError, LookupError, TypeError, ValueError, Pr
 HEADER = "# Written by the press: what the map says, and the moves that prove it. Do not edit it.\n"
 
 
-class FindingsFile(Schema):
+class _FindingsFile(Schema):
     """SLUG.findings.yaml."""
 
     hash: str
@@ -93,7 +93,7 @@ def ground(variant: Variant) -> object:
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        file = validate(read_yaml(path, path.name), FindingsFile)
+        file = validate(read_yaml(path, path.name), _FindingsFile)
     except Problems:
         return {}
     return file.findings if file.hash == digest(file.findings) else {}

@@ -33,7 +33,7 @@ class Traveller:
     by_sea: frozenset[int] = frozenset()
 
 
-class Ban(NamedTuple):
+class _Ban(NamedTuple):
     """A ban on being in `province` at `time`; if `origin` is named, on coming from there."""
 
     time: int
@@ -52,7 +52,7 @@ def ways(
 
     None if there are none. Raises TooHard after `patience` branches.
     """
-    nobody: tuple[frozenset[Ban], ...] = (frozenset(),) * len(travellers)
+    nobody: tuple[frozenset[_Ban], ...] = (frozenset(),) * len(travellers)
     first = [_way(geography, each, turns, frozenset()) for each in travellers]
     if any(way is None for way in first):
         return None
@@ -76,18 +76,18 @@ def ways(
 
 
 def _put(
-    bans: tuple[frozenset[Ban], ...], number: int, barred: frozenset[Ban]
-) -> tuple[frozenset[Ban], ...]:
+    bans: tuple[frozenset[_Ban], ...], number: int, barred: frozenset[_Ban]
+) -> tuple[frozenset[_Ban], ...]:
     return (*bans[:number], barred, *bans[number + 1 :])
 
 
-_Entry = tuple[int, int, int, tuple[Way, ...], tuple[frozenset[Ban], ...]]
+_Entry = tuple[int, int, int, tuple[Way, ...], tuple[frozenset[_Ban], ...]]
 
 
 def _entry(
     travellers: Sequence[Traveller],
     paths: Sequence[Way],
-    bans: tuple[frozenset[Ban], ...],
+    bans: tuple[frozenset[_Ban], ...],
     count: int,
 ) -> _Entry:
     clash = sum(1 for _ in _conflicts(travellers, paths))
@@ -100,27 +100,27 @@ def _steps(way: Way) -> int:
 
 def _conflicts(
     travellers: Sequence[Traveller], paths: Sequence[Way]
-) -> Iterator[tuple[tuple[int, Ban], tuple[int, Ban]]]:
+) -> Iterator[tuple[tuple[int, _Ban], tuple[int, _Ban]]]:
     """Pairs of units in one province or swapping places, earliest first, with their bans."""
     provinces = [tuple(map(province_of, way)) for way in paths]
     for time in range(1, len(paths[0])):
         for one, two in combinations(range(len(paths)), 2):
             ours, theirs = provinces[one], provinces[two]
             if ours[time] == theirs[time]:
-                yield (one, Ban(time, ours[time])), (two, Ban(time, theirs[time]))
+                yield (one, _Ban(time, ours[time])), (two, _Ban(time, theirs[time]))
             elif (
                 ours[time] == theirs[time - 1]
                 and ours[time - 1] == theirs[time]
                 and time not in travellers[one].by_sea | travellers[two].by_sea
             ):
                 yield (
-                    (one, Ban(time, ours[time], ours[time - 1])),
-                    (two, Ban(time, theirs[time], theirs[time - 1])),
+                    (one, _Ban(time, ours[time], ours[time - 1])),
+                    (two, _Ban(time, theirs[time], theirs[time - 1])),
                 )
 
 
 def _way(
-    geography: Geography, traveller: Traveller, turns: int, bans: frozenset[Ban]
+    geography: Geography, traveller: Traveller, turns: int, bans: frozenset[_Ban]
 ) -> Way | None:
     """The way with the fewest moves that respects stops and bans, None if there is none."""
     layer: dict[str, tuple[int, Way]] = {traveller.start: (0, (traveller.start,))}
@@ -136,7 +136,7 @@ def _way(
                 if stop is not None and there != stop:
                     continue
                 province = province_of(there)
-                if Ban(time, province) in bans or Ban(time, province, province_of(place)) in bans:
+                if _Ban(time, province) in bans or _Ban(time, province, province_of(place)) in bans:
                     continue
                 total = cost + (there != place)
                 if there not in following or total < following[there][0]:
