@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, settings
 
 from press import builds_in_forks
 from sites import Shared, copy_published, published_sample, small_sample
-from zine.files.cache import CACHE
+from zine.files.file_hashes import CACHE
 from zine.files.machine_key import MemoryMarks
 
 if TYPE_CHECKING:

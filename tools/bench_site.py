@@ -31,7 +31,7 @@ sys.path[:0] = [str(ROOT / "plugins"), str(ROOT / "tools")]
 
 from synthetic_archive import NOW, Plan, make_archive, prose, with_orders  # noqa: E402
 
-from zine.files.cache import SETTLED  # noqa: E402
+from zine.files.file_hashes import SETTLED  # noqa: E402
 from zine.gamefiles.game_reader import play_through, read_folder  # noqa: E402
 from zine.games import TurnState  # noqa: E402
 

@@ -17,7 +17,7 @@ import pytest
 from benches import builder
 from clusters import LONG, two_workers
 from sites import Done, build, copy_sample, copy_small, small_sample, tree
-from zine.builder.sharing import take
+from zine.builder.parallel_build import take
 from zine.files.site.site_folder import take_part
 from zine.problems import Place, Problem
 from zine.wings.cluster.fresh_interpreter import FreshPython

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from desks import LATER, NOW, PLAYERS, post_all, write_desk, zine
-from zine.files import cache
+from zine.files import file_hashes
 from zine.files.environment import ENGINE
 from zine.files.private_folder import PrivateFolder
 from zine.gamefiles import game_reader
@@ -82,7 +82,9 @@ def test_a_game_that_has_ended_is_read_once(
     zine(root, "inbox", "add", *post_all(root))
     advance(game_reader.read_folder(root / "games/marengo"), LATER, 1, ENGINE).write()
     zine(root, "game", "end", "marengo", "--abandon", now=later)
-    monkeypatch.setattr(cache, "SETTLED", -1_000_000_000)  # files written just now count as old
+    monkeypatch.setattr(
+        file_hashes, "SETTLED", -1_000_000_000
+    )  # files written just now count as old
     read: list[str] = []
     real = game_reader.read_bytes
     monkeypatch.setattr(

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from desks import OPEN, refused, write_desk, zine
-from zine.files import cache
+from zine.files import file_hashes
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.files import games_at_hand
 from zine.wings.desk.files.games_at_hand import GamesAtHand
@@ -33,7 +33,7 @@ def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, list[st
         return real(path, *given)  # type: ignore[arg-type]
 
     monkeypatch.setattr(games_at_hand, "read_folder", counted)
-    monkeypatch.setattr(cache, "SETTLED", -3_600_000_000_000)
+    monkeypatch.setattr(file_hashes, "SETTLED", -3_600_000_000_000)
     return root, names
 
 

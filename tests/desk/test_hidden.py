@@ -14,10 +14,10 @@ from desks import refused, replies, sheet_path, write_desk, zine
 from sites import REPO, build, run, tree, write_settings
 from zine.files.environment import ENGINE
 from zine.files.private_folder import PrivateFolder, private_of
-from zine.gamefiles import hidden_files
+from zine.gamefiles import private_game_files
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import play_through, read_folder
-from zine.gamefiles.hidden_files import Absent, Home
+from zine.gamefiles.private_game_files import Absent, Home
 from zine.gamefiles.record_replay import differences
 from zine.problems import Problems
 from zine.wings.desk.sealed.envelope import Unopened, envelopes_in, new_key, open_text
@@ -295,7 +295,9 @@ def kill_after(monkeypatch: pytest.MonkeyPatch, steps: int) -> None:
 
         return do
 
-    monkeypatch.setattr(hidden_files, "write_atomic", counted(hidden_files.write_atomic))
+    monkeypatch.setattr(
+        private_game_files, "write_atomic", counted(private_game_files.write_atomic)
+    )
     monkeypatch.setattr(PrivateFolder, "remove", counted(PrivateFolder.remove))
 
 

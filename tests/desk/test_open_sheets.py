@@ -29,7 +29,7 @@ from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
-from zine.gamefiles.hidden_files import Home
+from zine.gamefiles.private_game_files import Home
 
 GAME = Path("games/marengo")
 NAME = f"{SLUG}.orders.yaml"

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from desks import refused, write_desk, zine
-from zine.files import cache
-from zine.files.cache import CACHE
+from zine.files import file_hashes
+from zine.files.file_hashes import CACHE
 from zine.problems import Collector
 from zine.wings.desk.commands import status_text
 from zine.wings.desk.commands.status_text import told
@@ -30,7 +30,7 @@ def reckoned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, lis
         return told(root, now, as_json=as_json)
 
     monkeypatch.setattr(status_text, "told", counted)
-    monkeypatch.setattr(cache, "SETTLED", -3_600_000_000_000)
+    monkeypatch.setattr(file_hashes, "SETTLED", -3_600_000_000_000)
     return root, times
 
 

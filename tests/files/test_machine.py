@@ -11,7 +11,7 @@ import pytest
 
 from desks import make_site
 from sites import build, tree
-from zine.files.cache import CACHE, press_key
+from zine.files.file_hashes import CACHE, press_key
 from zine.files.machine_key import MemoryMarks, state_folder
 from zine.files.memory import FILE, SCHEMA, Memory
 from zine.files.site.site_mark import MARK

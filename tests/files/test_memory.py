@@ -10,8 +10,8 @@ from threading import Thread
 import pytest
 
 from zine.files import memory as remembering
-from zine.files.cache import CACHE
 from zine.files.environment import HELPING
+from zine.files.file_hashes import CACHE
 from zine.files.memory import FILE, SCHEMA, Memory
 
 

@@ -17,7 +17,7 @@ from sites import REPO, copy_small_built
 from spread_work import ITEMS, quiet, squared
 from zine.builder.workers import Workers, spread
 from zine.files import machine_key, store
-from zine.files.cache import link_or_copy
+from zine.files.file_hashes import link_or_copy
 from zine.files.machine_key import MemoryMarks
 from zine.files.site.site_mark import begin, erase, finish
 from zine.files.store import write_atomic

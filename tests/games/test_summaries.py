@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sites import REPO
-from zine.files import cache
+from zine.files import file_hashes
 from zine.files.environment import ENGINE
 from zine.files.memory import Memory
 from zine.gamefiles.game_reader import play_through, read_folder
@@ -28,7 +28,7 @@ STATEMENTS = "statements:\n- {by: Ada, text: A fine game.}\n"
 @pytest.fixture(autouse=True)
 def _settled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files that were copied a moment ago count as old ones."""
-    monkeypatch.setattr(cache, "SETTLED", -1_000_000_000)
+    monkeypatch.setattr(file_hashes, "SETTLED", -1_000_000_000)
 
 
 def read(path: Path) -> Game:
@@ -127,7 +127,7 @@ def test_what_changed_a_moment_ago_is_not_remembered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The next change could have the same time."""
-    monkeypatch.setattr(cache, "SETTLED", 10**18)
+    monkeypatch.setattr(file_hashes, "SETTLED", 10**18)
 
     assert remembered(tmp_path, ended(tmp_path)) is None
 

@@ -16,8 +16,8 @@ from sites import copy_small_built
 # Files of a test are of just now, and no build would count on their times.
 BUILD = """
 import sys
-import zine.files.cache
-zine.files.cache.SETTLED = -10**18
+import zine.files.file_hashes
+zine.files.file_hashes.SETTLED = -10**18
 from pelican import main
 main(["content"])
 print("built", "pydantic" in sys.modules)

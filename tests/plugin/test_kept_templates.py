@@ -16,7 +16,7 @@ import pytest
 from jinja2.bccache import bc_magic
 
 from zine.builder.compiled_templates import KIND, KeptTemplates
-from zine.files.cache import CACHE
+from zine.files.file_hashes import CACHE
 from zine.files.machine_key import MARK_BYTES
 from zine.files.memory import FILE, Memory
 

@@ -11,13 +11,13 @@ import pytest
 
 from press import environment_of, run_apart
 from sites import copy_small_built
-from zine.files.cache import folder_stamp
+from zine.files.file_hashes import folder_stamp
 
 # Files of a test are of just now, and nothing would count on their times.
 CHECK = """
 import sys
-import zine.files.cache
-zine.files.cache.SETTLED = {settled}
+import zine.files.file_hashes
+zine.files.file_hashes.SETTLED = {settled}
 import atexit
 atexit.register(lambda: print("built" if "zine.plugin.build" in sys.modules else "rested"))
 from zine.cli import main

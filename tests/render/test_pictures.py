@@ -18,8 +18,8 @@ from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.wings.books.pictures.base_shapes import rings, shapes, wound
 from zine.wings.books.pictures.board_png import paint_base
 from zine.wings.books.pictures.canvas import Canvas
+from zine.wings.books.pictures.card_content import Card, CardBoard
 from zine.wings.books.pictures.card_jpeg import HEIGHT, WIDTH, WORDS, card_jpeg
-from zine.wings.books.pictures.card_layout import Card, CardBoard
 from zine.wings.books.pictures.chart_png import chart_png
 from zine.wings.books.pictures.letters import written
 

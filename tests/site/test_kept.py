@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from zine.files.cache import files_below
+from zine.files.file_hashes import files_below
 
 
 def test_files_are_listed_by_their_paths(tmp_path: Path) -> None:

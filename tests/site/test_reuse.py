@@ -10,7 +10,7 @@ import pytest
 from new_turns import LATER, new_turn
 from sites import build, copy_built, small_sample, tree
 from zine.builder.builder import KIND
-from zine.files.cache import CACHE
+from zine.files.file_hashes import CACHE
 from zine.files.memory import FILE, Memory
 
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser
 from benches import builder, finish
 from browsing import needs_chromium, served, until
 from sites import build, copy_small, tree
-from zine.files.cache import files_below
+from zine.files.file_hashes import files_below
 from zine.wings.books.search.index import index_parts
 from zine.wings.books.search.index_parts import SearchParts, parts_of
 

@@ -23,8 +23,8 @@ from zine.departments.ratings.rating.results import FinishedGame
 from zine.departments.ratings.rating_book import finished_games
 from zine.departments.ratings.results_files import RESULTS, read_results
 from zine.files.addresses import read_addresses, redirects
-from zine.files.cache import hash_of
 from zine.files.content_folder import read_contents
+from zine.files.file_hashes import hash_of
 from zine.files.private_folder import private_of
 from zine.files.strict_yaml import read_text, read_yaml, validate
 from zine.gamefiles.adjudication import advance

@@ -28,7 +28,7 @@ def prepare() -> None:
         if not found.name.endswith("__main__"):
             import_module(found.name)
     import_module("pelican.plugins._utils").get_namespace_plugins()
-    import_module("zine.files.cache").press_key()
+    import_module("zine.files.file_hashes").press_key()
     load = import_module("zine.variantfiles.variant_reader")
     for name in MOSTLY_PLAYED:
         load.load_variant(name)

@@ -12,7 +12,7 @@ from pathlib import Path
 from filelock import FileLock
 
 from press import NOW, REPO, TESTS, Done, run, run_apart
-from zine.files.cache import CACHE
+from zine.files.file_hashes import CACHE
 from zine.files.memory import FILE, Memory
 
 __all__ = [

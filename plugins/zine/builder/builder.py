@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Protocol
 
 from zine.builder.product import Bench, Product
-from zine.files.cache import CACHE, files_below, hash_of, link_or_copy, stamp
 from zine.files.environment import is_readonly
+from zine.files.file_hashes import CACHE, files_below, hash_of, link_or_copy, stamp
 from zine.files.memory import Memory
 
 KIND = "products"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from zine.files.cache import hash_of_files, press_key
+from zine.files.file_hashes import hash_of_files, press_key
 from zine.games import GameSummary
 from zine.games.codec import digest
 from zine.games.summary import records_of

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from zine.blocks.board import Board
 from zine.builder.product import Bench
-from zine.files.cache import hash_of
+from zine.files.file_hashes import hash_of
 from zine.files.memory import Memory
 from zine.games.codec import digest
 from zine.render.boards.ownership_drawings import Shown, ground

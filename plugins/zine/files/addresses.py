@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from zine.files.cache import files_below
+from zine.files.file_hashes import files_below
 from zine.files.site.site_mark import MARK
 from zine.files.store import write_atomic
 from zine.files.strict_yaml import Schema, read_text, read_yaml, validate

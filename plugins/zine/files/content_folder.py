@@ -10,8 +10,8 @@ from pathlib import Path
 
 from pydantic import Field
 
-from zine.files.cache import hash_of
 from zine.files.drawings.pictures import picture_problems
+from zine.files.file_hashes import hash_of
 from zine.files.referenced_files import named_file
 from zine.files.repository import COMMITTED
 from zine.files.strict_yaml import Schema, read_yaml, validate

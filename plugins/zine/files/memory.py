@@ -18,8 +18,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from zine.files.cache import CACHE, press_key
 from zine.files.environment import is_helping
+from zine.files.file_hashes import CACHE, press_key
 from zine.files.machine_key import MARK_BYTES, MemoryMarks
 
 FILE = "memory.sqlite"

@@ -6,7 +6,7 @@ import os
 import re
 from pathlib import Path
 
-from zine.files.cache import files_below
+from zine.files.file_hashes import files_below
 
 GAME = re.compile(r"games/[^/]+")
 

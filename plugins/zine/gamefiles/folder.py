@@ -13,7 +13,7 @@ from zine.files.strict_yaml import (
     text_of,
     validate,
 )
-from zine.gamefiles.hidden_files import Home
+from zine.gamefiles.private_game_files import Home
 from zine.gamefiles.schemas import OrdersFile, SetupFile
 from zine.games import GameFiles, OrderSheet, Settings, Setup
 from zine.games.adjudication_digests import order_sheet, orders_digest, sheet_digest

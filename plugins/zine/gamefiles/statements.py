@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from zine.files.cache import hash_of
+from zine.files.file_hashes import hash_of
 from zine.files.strict_yaml import parse_yaml, read_bytes, text_of, validate
 from zine.gamefiles.statement_and_notice_schemas import StatementsFile
 from zine.games import Settings, Statements

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from zine.files.cache import folder_stamp, hash_of
+from zine.files.file_hashes import folder_stamp, hash_of
 from zine.files.memory import Memory
 from zine.files.private_folder import private_of
 from zine.gamefiles.folder import GameFolder

@@ -17,8 +17,8 @@ from zine.files.strict_yaml import YamlSource, read_yaml, validate
 from zine.gamefiles.adjudication import Advance, advance
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.game_reader import game_folders, play_through, read_folder
-from zine.gamefiles.hidden_files import Absent
 from zine.gamefiles.players_yaml import players_of
+from zine.gamefiles.private_game_files import Absent
 from zine.gamefiles.record_replay import with_rereadings
 from zine.gamefiles.schemas import ZineFile
 from zine.gamefiles.summaries import EndedGames

@@ -15,10 +15,10 @@ from pelican import signals
 from pelican.settings import read_settings
 
 from zine.characters import visible
-from zine.files.cache import files_with_times, folder_stamp, hash_of
 from zine.files.environment import PACKAGE, PRESS, current_time, is_readonly, private_folder
+from zine.files.file_hashes import files_with_times, folder_stamp, hash_of
+from zine.files.idle_state import note_rest, words_at_rest
 from zine.files.repository import COMMITTED
-from zine.files.rest import note_rest, words_at_rest
 from zine.plugin.load_errors import LOADING
 from zine.problems import Problems
 from zine.wing import strangers

@@ -15,9 +15,9 @@ from pelican import Pelican
 
 from zine.characters import visible
 from zine.files.addresses import remember
-from zine.files.cache import CACHE
 from zine.files.content_folder import read_contents
 from zine.files.environment import is_readonly, private_folder
+from zine.files.file_hashes import CACHE
 from zine.files.site.redirects import finish_site
 from zine.files.site.site_folder import build_folder, check_site, discard, keep_times, publish
 from zine.files.site.site_integrity import make_sure

@@ -18,9 +18,9 @@ from pelican.log import console
 from zine.blocks import Block
 from zine.builder.builder import Builder
 from zine.builder.compiled_templates import OF_PAGES
+from zine.builder.parallel_build import Work
 from zine.builder.product import Product
 from zine.builder.progress import BuildProgress, say_nothing
-from zine.builder.sharing import Work
 from zine.departments.build_story_file import told_story, write_story
 from zine.departments.department import Site
 from zine.departments.department_list import departments

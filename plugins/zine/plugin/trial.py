@@ -10,7 +10,7 @@ from pathlib import Path
 from pelican import main as pelican
 
 from zine.files.environment import writing_no_records
-from zine.files.rest import note_rest, words_at_rest
+from zine.files.idle_state import note_rest, words_at_rest
 from zine.plugin.at_rest import seen_by_trial
 from zine.problems import Problems
 from zine.wing import named

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from zine.files.cache import files_below
 from zine.files.environment import left_out
+from zine.files.file_hashes import files_below
 from zine.files.repository import link_out_of_git
 from zine.files.site.site_mark import (
     begin,

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import yaml
 
-from zine.files.cache import hash_of
+from zine.files.file_hashes import hash_of
 from zine.files.store import write_new_files
 from zine.files.strict_yaml import Schema, read_yaml, validate
 from zine.problems import Collector, Place, Problem, Problems

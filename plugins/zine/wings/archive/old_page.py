@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from zine.blocks import Block, Listing, Note, Section, Sentences, link
 from zine.builder.product import TemplatePage
-from zine.files.cache import hash_of
+from zine.files.file_hashes import hash_of
 from zine.games import GameSummary
 from zine.games.codec import digest
 from zine.language import _, phase_name, worded

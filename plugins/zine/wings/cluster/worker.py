@@ -19,7 +19,7 @@ from uuid import uuid4
 
 import pelican as host
 
-from zine.builder.sharing import Answer, answer
+from zine.builder.parallel_build import Answer, answer
 from zine.files.environment import HELPING
 from zine.gamefiles.print_language import language_of
 from zine.language import speaking

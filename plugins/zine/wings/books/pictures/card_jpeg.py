@@ -11,7 +11,7 @@ from zine.render.charts.sheet import text_width
 from zine.render.inks import LIGHT
 from zine.wings.books.pictures.board_png import paint_base, paint_land, paint_play
 from zine.wings.books.pictures.canvas import Canvas
-from zine.wings.books.pictures.card_layout import Card, CardBoard
+from zine.wings.books.pictures.card_content import Card, CardBoard
 
 WIDTH, HEIGHT = 1200, 630  # pixels, as Open Graph and Twitter ask for
 WORDS = 500  # of which the words take so much beside a board

@@ -18,7 +18,7 @@ from zine.report.game_list import leaders
 from zine.report.issues.issue import IssueReport
 from zine.report.status import status_report
 from zine.variantfiles.variant_reader import load_drawing, load_variant
-from zine.wings.books.pictures.card_layout import Card, CardBoard
+from zine.wings.books.pictures.card_content import Card, CardBoard
 from zine.wings.books.pictures.pictures import card_address, card_picture
 
 PARAGRAPH, TAG = re.compile(r"<p>(.*?)</p>", re.DOTALL), re.compile(r"<[^>]*>")

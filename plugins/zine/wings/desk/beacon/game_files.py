@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from zine.files.cache import hash_of
+from zine.files.file_hashes import hash_of
 from zine.files.strict_yaml import (
     Schema,
     YamlSource,

@@ -10,8 +10,8 @@ from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
-from zine.files.cache import files_below
 from zine.files.environment import PACKAGE, VERSION
+from zine.files.file_hashes import files_below
 
 PRESS, WHEELS = "diplomacy-zine", "wheels"
 ONLY_HERE = f"""\

@@ -26,7 +26,7 @@ from zine.wings.desk.checking.issue_comparison import (
     issue_number,
     printed_game,
 )
-from zine.wings.desk.checking.whole_issue import beside_reports, made_again
+from zine.wings.desk.checking.rebuilt_issue import beside_reports, made_again
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.issues import issue_numbers
 from zine.wings.desk.publication import BuildStopped

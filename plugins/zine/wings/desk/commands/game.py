@@ -14,7 +14,7 @@ from zine.gamefiles.game_reader import find_game, play_through
 from zine.gamefiles.schemas import LONGEST_DEADLINE
 from zine.problems import Collector, Place
 from zine.variantfiles.variant_reader import load_variant
-from zine.wings.desk.beginning.start import NewGame, advice, first_deadlines, write_game
+from zine.wings.desk.beginning.new_game import NewGame, advice, first_deadlines, write_game
 from zine.wings.desk.commands.days import Day
 from zine.wings.desk.commands.new_game_prompts import asked_deadline, asked_zone
 from zine.wings.desk.commands.outbox import send_at_once, tell_nowhere

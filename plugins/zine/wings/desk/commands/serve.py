@@ -9,9 +9,9 @@ from pathlib import Path
 import click
 
 from zine.cli.main import is_verbose, main, say
-from zine.files.cache import CACHE
 from zine.files.content_folder import FOLDERS
 from zine.files.environment import current_time
+from zine.files.file_hashes import CACHE
 from zine.files.private_folder import PrivateFolder
 from zine.problems import Problems
 from zine.report.public import public_game

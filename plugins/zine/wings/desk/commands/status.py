@@ -14,10 +14,10 @@ import click
 from zine.cli.json_output import JSON
 from zine.cli.main import main
 from zine.cli.terminal_language import speaking_on_terminal
-from zine.files.cache import CACHE, folder_stamp, hash_of
 from zine.files.environment import PACKAGE, current_time, private_folder
+from zine.files.file_hashes import CACHE, folder_stamp, hash_of
+from zine.files.idle_state import note_rest, words_at_rest
 from zine.files.repository import COMMITTED
-from zine.files.rest import note_rest, words_at_rest
 from zine.problems import Problems
 from zine.wing import named, strangers
 

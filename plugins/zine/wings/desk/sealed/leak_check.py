@@ -7,13 +7,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
 
-from zine.files.cache import CACHE
 from zine.files.environment import ENGINE
+from zine.files.file_hashes import CACHE
 from zine.files.repository import COMMITTED, git
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.game_reader import play_through, read_folder
-from zine.gamefiles.hidden_files import KEPT
+from zine.gamefiles.private_game_files import KEPT
 from zine.gamefiles.zine_folder import read_zine, wanted_games
 from zine.problems import Place, Problem
 from zine.wings.desk.desk_context import PeopleDesk

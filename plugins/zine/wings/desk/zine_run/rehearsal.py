@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 from email.utils import format_datetime, parsedate_to_datetime
 from pathlib import Path
 
+from zine.files.idle_state import forget_rest
 from zine.files.private_folder import PrivateFolder, private_of
-from zine.files.rest import forget_rest
 from zine.files.store import disk_words
 from zine.problems import Collector, Place, Problem, Problems, counted
 from zine.report.public import public_game

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from zine.files.cache import files_below
 from zine.files.environment import VERSION, site_address
+from zine.files.file_hashes import files_below
 from zine.files.private_folder import PrivateFolder
 
 LEDGER = "run.yaml"

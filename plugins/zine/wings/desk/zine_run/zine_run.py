@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from zine.files.rest import forget_rest, note_rest, words_at_rest
+from zine.files.idle_state import forget_rest, note_rest, words_at_rest
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.zine_folder import was_mailed

@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 from zine.files.environment import current_time
 from zine.files.strict_yaml import text_of
 from zine.gamefiles.game_reader import GAME_NAME, play_through, read_folder
-from zine.gamefiles.hidden_files import KEPT
+from zine.gamefiles.private_game_files import KEPT
 from zine.gamefiles.statements import STATEMENTS
 from zine.games import Game
 from zine.portable import slug_fault

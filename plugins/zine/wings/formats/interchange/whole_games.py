@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from zine.files.referenced_files import is_within
-from zine.gamefiles.hidden_files import find_home
+from zine.gamefiles.private_game_files import find_home
 from zine.gamefiles.statements import STATEMENTS
 from zine.games import Game, RevealTime
 from zine.problems import Problems

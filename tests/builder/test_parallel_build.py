@@ -12,8 +12,8 @@ import pytest
 
 from benches import builder
 from sites import build, copy_small, copy_small_built, tree
+from zine.builder.parallel_build import PAYS, Work, runs
 from zine.builder.product import Bench, Files, Product
-from zine.builder.sharing import PAYS, Work, runs
 from zine.builder.workers import Workers
 from zine.problems import Place, Problem, Problems
 
@@ -185,7 +185,7 @@ def test_where_other_processes_pay(
 ) -> None:
     """Where much is to be made, or where somebody asks for them."""
     monkeypatch.setattr("zine.builder.workers._processors", lambda: 8)
-    monkeypatch.setattr("zine.builder.sharing.sys.platform", "linux")
+    monkeypatch.setattr("zine.builder.parallel_build.sys.platform", "linux")
     products = [product(f"{each}", size=size) for each in range(count)]
     own = Work(builder=builder(tmp_path), products=products, logged=[], wanted=wanted)
     assert expected == own.workers(products)
@@ -193,7 +193,7 @@ def test_where_other_processes_pay(
 
 def test_where_no_process_can_be_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All is made by the one that there is."""
-    monkeypatch.setattr("zine.builder.sharing.sys.platform", "darwin")
+    monkeypatch.setattr("zine.builder.parallel_build.sys.platform", "darwin")
     products = [product("a", size=PAYS), product("b", size=PAYS)]
     assert Workers() == work(tmp_path, products, wanted=3).workers(products)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from zine.files.cache import CACHE
+from zine.files.file_hashes import CACHE
 from zine.files.store import remove, write_atomic
 
 
