@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from math import dist
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -10,8 +13,11 @@ import yaml
 
 from sites import REPO
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
+from zine.gamefiles.print_language import language_of
+from zine.language import speaking
 from zine.render.board_svg import board_svg, drawn
-from zine.render.boards.sea_names import nameless
+from zine.render.boards.sea_names import nameless, sea_names
+from zine.variantfiles.variant_reader import load_drawing
 from zine.variants.geometry import Geometry, geometry_from
 
 FOLDER = REPO / "plugins/zine/variants/standard"
@@ -358,3 +364,23 @@ def test_land_of_one_power_has_no_borders_within(geometry: Geometry) -> None:
         return shape.count(",") + shape.count("-")
 
     assert corners("PAR", "BUR", "PIC") < corners("PAR") + corners("BUR") + corners("PIC") - 30
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_seas_names_have_room_on_their_paths(language: str, tmp_path: Path) -> None:
+    """A letter off its path is not drawn: the path holds the name in a wide typeface, too."""
+    wide = 0.76  # of a letter of DejaVu Serif with its spacing, in sizes
+    (tmp_path / "content").mkdir()
+    (tmp_path / "content/zine.yaml").write_text(f"language: {language}\n")
+    with speaking(language_of(tmp_path)):
+        drawn = ElementTree.fromstring(sea_names(load_drawing("standard").geometry))
+    paths = {each.attrib["id"]: each.attrib["d"] for each in drawn.iter(f"{SVG}path")}
+    short = []
+    for each in drawn.iter(f"{SVG}textPath"):
+        numbers = [float(n) for n in re.findall(r"-?[\d.]+", paths[each.attrib["href"][1:]])]
+        along = dist(numbers[:2], numbers[-2:])
+        if len(each.text or "") * wide * float(each.attrib["font-size"]) > along:
+            short.append(each.text)
+
+    assert len(paths) > 10
+    assert short == []

@@ -20,6 +20,7 @@ Arc = tuple[float, ...]
 NBSP = "\N{NO-BREAK SPACE}"
 SAMPLES = 14
 PITCH = 0.66  # of a letter with its spacing, in sizes
+BEYOND = 0.15  # of a curve at each end: letters off their path are not drawn, and some are wide
 INK = ("#2f5261", "#a9c6d3")  # by day and in the dark
 WATER = ("#dbe6e6", "#1a2a33")
 STYLE = f"""
@@ -85,7 +86,7 @@ def _printed(name: str, arc: Arc) -> tuple[str, Arc]:
     curve = _curve_of(arc)
     if len(_lines(name, arc)) == 1:
         told = told.replace(" ", NBSP)
-    room = 1.1 * distance(curve.start, curve.end) / PITCH
+    room = distance(curve.start, curve.end) / PITCH
     return told, (*arc[:6], min(arc[6], room / max(len(part) for part, _ in _lines(told, arc))))
 
 
@@ -104,9 +105,9 @@ def sea_names(geometry: Geometry) -> str:
     for code, drawn in geometry.arcs.items():
         name, arc = _printed(geometry.names.get(code, code.title()), drawn)
         for number, (part, curve) in enumerate(_lines(name, arc)):
-            ident = f"{code}{number}"
+            ident, path = f"{code}{number}", curve.between(-BEYOND, 1 + BEYOND)
             lines.append(
-                f'<path id="{ident}" d="{curve.data}" fill="none"/><text>'
+                f'<path id="{ident}" d="{path.data}" fill="none"/><text>'
                 f'<textPath href="#{ident}" startOffset="50%" font-size="{arc[6]:g}">'
                 f"{escape(part)}</textPath></text>"
             )
