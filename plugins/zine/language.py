@@ -52,13 +52,26 @@ def speaking(language: Language) -> Iterator[None]:
         _SPOKEN.reset(token)
 
 
-# A decimal; the numbers of rules and versions are none.
-_DECIMAL = re.compile(r"(?<![\w.])(?<!egel )(?<!ègle )(\d+)\.(\d+)(?!\w|\.\w)")
+# A number with digits in threes or decimals; the numbers of rules and versions have none.
+_NUMBER = re.compile(
+    r"(?<![\w.,])(?<!egel )(?<!ègle )([1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.(\d+))?(?![\w,]?\d|\w|\.\w)"
+)
 
 
-def decimals(text: str) -> str:
-    """A text with its decimals as the language of print writes them: "7,206"."""
-    return text if spoken() is ENGLISH else type(text)(_DECIMAL.sub(r"\1,\2", text))
+def numerals(text: str) -> str:
+    """A text with its numbers as the language of print writes them: "10.000" and "7,206"."""
+    return text if spoken() is ENGLISH else type(text)(_NUMBER.sub(_numeral, text))
+
+
+def _numeral(number: re.Match[str]) -> str:
+    whole, decimals = number.groups()
+    parted = whole.replace(",", _thousands())
+    return parted if decimals is None else f"{parted},{decimals}"
+
+
+def _thousands() -> str:
+    """What parts digits in threes."""
+    return _("1,000")[1]
 
 
 class Forms(Formatter):
@@ -255,9 +268,8 @@ def _pieces(text: str) -> Iterator[str]:
 
 
 def grouped(number: int) -> str:
-    """A number with its digits in threes: "10,000", and "10 000" in other languages."""
-    parted = f"{number:,}"
-    return parted if spoken() is ENGLISH else parted.replace(",", "\u202f")
+    """A number with its digits in threes: "10,000", and in German "10.000"."""
+    return f"{number:,}".replace(",", _thousands())
 
 
 class Titled(Protocol):

@@ -106,7 +106,7 @@ def test_the_list_of_commands_is_in_the_language(code: str) -> None:
         (
             "game new x --days 0",
             "Ungültiger Wert für '--days': 0 liegt nicht im Bereich 1<=x<=3650.",
-            "Valeur non valable pour '--days'\u202f: 0 n’est pas dans l’intervalle 1<=x<=3650.",
+            "Valeur non valable pour '--days'\u00a0: 0 n’est pas dans l’intervalle 1<=x<=3650.",
         ),
         (
             "status twice",
@@ -126,7 +126,7 @@ def test_the_list_of_commands_is_in_the_language(code: str) -> None:
         (
             "import nosuch.txt",
             "Ungültiger Wert für 'PFADE...': 'nosuch.txt' gibt es nicht.",
-            "Valeur non valable pour 'CHEMINS...'\u202f: 'nosuch.txt' n’existe pas.",
+            "Valeur non valable pour 'CHEMINS...'\u00a0: 'nosuch.txt' n’existe pas.",
         ),
     ],
 )
@@ -141,7 +141,7 @@ def test_a_wrong_line_is_refused_in_the_language(
 
     assert (2, 2) == (done.returncode, other.returncode)
     assert done.stderr.endswith(f"Fehler: {german}\n")
-    assert other.stderr.endswith(f"Erreur\u202f: {french}\n")
+    assert other.stderr.endswith(f"Erreur\u00a0: {french}\n")
     assert not {"Usage:", "Try", "Error:"} & set(f"{done.stderr} {other.stderr}".split())
 
 

@@ -127,8 +127,9 @@ def test_the_publisher_is_told_of_what_is_in_doubt(root: Path, line: str) -> Non
     """An order or a vote that is none, with the whole line and the reason, as its writer is."""
     intake = zine(root, "inbox", "add", str(post(root, "France", f"A MAR H\n{line}")))
     told = intake, zine(root, "status"), zine(root, "preview", "marengo"), replies(root)
+    why = "a" if line.startswith("A ") else "write DRAW: yes, DRAW: no, or CONCEDE to NAME: yes"
     for text in told:
-        assert 1 == " ".join(text.split()).count(f'"{line}" is not taken: a')
+        assert 1 == " ".join(text.split()).count(f'"{line}" is not taken: {why}')
 
 
 @pytest.mark.parametrize("between", [": ", " ", "\n", " - ", " (mine): "])

@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from desks import SLUG, envelope, post_all, write_desk, zine
+from desks import SLUG, envelope, post_all, sheet_path, write_desk, zine
 from zine.files.environment import ENGINE
 from zine.files.languages import catalogue
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
 from zine.language import speaking
+from zine.problems import Collector
 from zine.render.wrapping import WIDTH
 from zine.rules import outcomes
 from zine.wings.desk.blind_reports.report import PrivateReport
@@ -27,6 +28,7 @@ from zine.wings.desk.private_report_letters import Confidence, draft_private_rep
 from zine.wings.desk.publication import issue_letters
 from zine.wings.desk.sealed.envelope import new_key
 from zine.wings.desk.seating.order_codes import code_of
+from zine.wings.desk.zine_run.results_letters import write_results
 
 LANGUAGES = ("de", "fr")
 # English words that every sentence of the press has some of, and that German and French lack.
@@ -89,6 +91,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]
             **open_letters(folder / f"open-{code}", code),
             **sealed_letters(folder / code, code),
             **rarer_letters(folder / f"rare-{code}", code),
+            **told_letters(folder / f"told-{code}", code),
         }
         for code in LANGUAGES
     }
@@ -195,6 +198,43 @@ def rarer_letters(folder: Path, language: str) -> dict[str, str]:
     return {f"rare {name}": text for name, text in seen.items()} | led_letters(folder, language)
 
 
+def told_letters(folder: Path, language: str) -> dict[str, str]:
+    """Of votes, a result, its correction, and a turn taken back and adjudicated again."""
+    root = with_language(write_desk(folder / "zine", results="at-once"), language)
+    marengo = root / "games" / "marengo"
+    seen: dict[str, str] = {}
+    for vote in (
+        "DRAW: yes\nCONCEDE Russia: no",
+        "DRAW: no Austria France Italy",
+        "CONCEDE to Russia: yes",
+        "CONCEDE: yes",
+        "DRAW: maybe",
+    ):
+        mail(root, f"code: austria-secret-word\n{vote}")
+    put_away(root, seen)
+    zine(root, "inbox", "add", *post_all(root))
+    put_away(root, {})
+    zine(root, "close", "marengo", now=MUCH_LATER.isoformat())
+    advance(read_folder(marengo), MUCH_LATER, 1, ENGINE).write()
+    tell_results(root, seen)
+    orders = sheet_path(root)
+    orders.write_text(orders.read_text().replace("A VIE - GAL", "A VIE - TRI"))
+    zine(root, "correct", "marengo", SLUG, "--reason", "Qwert xyz.", now=MUCH_LATER.isoformat())
+    tell_results(root, seen)
+    zine(root, "undo", "marengo", SLUG, now=MUCH_LATER.isoformat())
+    advance(read_folder(marengo), MUCH_LATER, 1, ENGINE).write()
+    tell_results(root, seen)
+    return {f"told {name}": text for name, text in seen.items()}
+
+
+def tell_results(root: Path, seen: dict[str, str]) -> None:
+    """The letters that bring results."""
+    found = Collector()
+    write_results(open_desk(root), MUCH_LATER, found)
+    found.raise_if_any()
+    put_away(root, seen)
+
+
 def led_letters(folder: Path, language: str) -> dict[str, str]:
     """Letters of a game whose players trade in powers and lead them."""
     days = "days: {movement: 14, retreats: 4, adjustments: 4, business: 0}"
@@ -295,7 +335,7 @@ def test_no_letter_holds_english_words(found: dict[str, dict[str, str]], languag
     ("language", "head"),
     [
         ("de", "Marengo: Frühjahr 1901, Befehle für Österreich"),
-        ("fr", "Marengo: Printemps 1901, ordres pour l’Autriche"),
+        ("fr", "Marengo : Printemps 1901, ordres pour l’Autriche"),
     ],
 )
 def test_subjects_name_phase_and_power_in_the_language(
@@ -311,8 +351,10 @@ def test_subjects_name_phase_and_power_in_the_language(
 
 # Cases that lack their ending, a noun without its capital, names without their article.
 UNGRAMMATICAL = {
-    "de": r"zwischen alle\b|(?:mit|aus)\b[^.,;]* Anteile\b|[Uu]nd abbau",
-    "fr": r"^(?:Autriche|Angleterre|France|Allemagne|Italie|Russie|Turquie) écrit\b|heure de E",
+    "de": r"zwischen alle\b|(?:mit|aus)\b[^.,;]* Anteile\b|[Uu]nd abbau|\b1 von 1\b|[+-]\d+,\d{3}\b"
+    r"|\bSie spielen [A-ZÄÖÜ]{3}|\.\.",
+    "fr": r"^(?:Autriche|Angleterre|France|Allemagne|Italie|Russie|Turquie) écrit\b|heure de E"
+    r"|\b1 \w+ sur 1\b|[+-]\d+,\d{3}\b|vous (?:jouez|êtes) (?:[A-Z]{3}|Italie)|: yes\b.*\. Renvoyez|\.\.",
 }
 
 
@@ -332,3 +374,26 @@ def test_what_came_of_orders_is_said_in_the_language(language: str) -> None:
 
     assert len(words) > 8
     assert set() == same
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_correction_says_what_was_and_what_is(
+    found: dict[str, dict[str, str]], language: str
+) -> None:
+    """With its reason as the publisher wrote it; a turn taken back says so in the language."""
+    told = [
+        text
+        for name, text in found[language].items()
+        if name.startswith("told") and "-result" in name
+    ]
+    words = catalogue(language).gettext
+
+    plain, corrected, again = told
+    assert words("CORRECTED ") not in plain
+    assert "xyz.\n" in corrected
+    assert (
+        2
+        == corrected.count(words("Was: "))
+        == corrected.count(words("Now: {order}").partition("{")[0])
+    )
+    assert words("The turn was taken back and adjudicated again") in " ".join(again.split())

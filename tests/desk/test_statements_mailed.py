@@ -89,7 +89,7 @@ def test_the_answer_thanks_and_asks_for_nothing(tmp_path: Path) -> None:
 
     mail(root, "Marengo endgame statement")
 
-    assert "it is a statement\nabout Marengo." in replies(root)
+    assert "It is a statement\nabout Marengo." in replies(root)
     assert "The publisher reads it before it is printed" in replies(root)
     assert "orders" not in replies(root).lower()
 

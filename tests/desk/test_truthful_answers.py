@@ -89,7 +89,7 @@ def test_conditions(root: Path, line: str, said: str) -> None:
     answer = answered(root, "France", f"A PAR - BUR\n{line}", NOW.isoformat())
 
     assert said in answer
-    assert "1 of 1 order will be followed as written." in answer
+    assert "Your only order will be followed as written." in answer
 
 
 def test_a_power_without_a_player_is_not_in(root: Path) -> None:

@@ -100,6 +100,15 @@ def test_a_sheet_on_one_line() -> None:
     assert [line.shares for line in found] == [1500, -20, 0]
 
 
+@pytest.mark.parametrize(
+    "written", ["+12,500", "+12.500", "+12 500", "+12\N{NARROW NO-BREAK SPACE}500"]
+)
+def test_thousands_are_parted_as_languages_do(written: str) -> None:
+    """An answer in German or French shows them so, and is copied."""
+    assert [12_500] == [line.shares for line in read_sheet(f"Crowns {written}", NAMES)]
+    assert [12_500] == [line.shares for line in read_sheet(f"{written} Crowns", NAMES)]
+
+
 def test_the_later_of_two_lines_counts() -> None:
     """As later orders replace earlier ones."""
     first, second = read_sheet("Lira +100\nLira -100", NAMES)

@@ -110,6 +110,8 @@ def test_french_signs_keep_to_their_words() -> None:
     for text in (told, *pages):
         prose = re.sub(r"<(pre|code)\b.*?</\1>|<[^>]*>|{[{%].*?[}%]}", "", text, flags=re.DOTALL)
         assert [] == re.findall(r".* (?:[:;?!%](?!\w)|»).*|.*« .*", prose)
+    # A thin space before these three, a full one before a colon and within quotation marks.
+    assert [] == re.findall(r".*(?:\u00a0[;?!]|\u202f[:»]|«\u202f).*", told)
 
 
 def test_the_language_ends_with_its_block() -> None:

@@ -64,7 +64,7 @@ SAID = [
      "personne n’a de retraite ni de construction avant X"),
     ("A unit on a red tab is dislodged; long dashes show its retreat.", {},
      "Eine Einheit auf rotem Schild ist vertrieben; lange Striche zeigen ihren Rückzug.",
-     "Une unité sur une étiquette rouge est délogée\N{NO-BREAK SPACE}; de longs tirets montrent sa retraite."),
+     "Une unité sur une étiquette rouge est délogée\N{NARROW NO-BREAK SPACE}; de longs tirets montrent sa retraite."),
     ("Your orders have arrived and count.", {},
      "Ihre Befehle sind eingegangen und gelten.", "Vos ordres sont arrivés et comptent."),
     ("The turn's page will print it, with the nonce that proves it.", {},

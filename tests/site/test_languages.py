@@ -168,16 +168,40 @@ def test_no_line_of_the_text_edition_is_english(sites: Mapping[str, Path], langu
 
 # "7.206", but neither a rule's number nor a version.
 POINT = re.compile(r"(?<![\w.])(?<!egel )(?<!ègle )\d+\.\d+(?![\w]|\.\w)")
+THOUSANDS = re.compile(r"[1-9]\d{0,2}(?:\.\d{3})+")  # as German parts them
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_decimals_have_a_comma(sites: Mapping[str, Path], language: str) -> None:
     """On pages with their charts, and in the text edition: "7,206"."""
     english = sum(len(POINT.findall(words)) for words in _worded(sites["en"]))
-    left = [words for words in _worded(sites[language]) if POINT.search(words)]
+    left = [
+        each[0]
+        for words in _worded(sites[language])
+        for each in POINT.finditer(words)
+        if not THOUSANDS.fullmatch(each[0])
+    ]
 
     assert english > 100
     assert [] == left
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_decimal_is_lost(sites: Mapping[str, Path], language: str) -> None:
+    """A page has every decimal of the English one: 8.208 is "8,208", and no 8208."""
+    told = sites[language] / "output"
+    checked = 0
+    for page in (sites["en"] / "output").rglob("*.html"):
+        other = told / page.relative_to(sites["en"] / "output")
+        if "orders" in page.parts or not other.exists():
+            continue
+        said = " ".join(words_on(other))
+        wanted = {
+            n for words in words_on(page) if words[:1] not in "{[" for n in POINT.findall(words)
+        }
+        checked += len(wanted)
+        assert [] == [each for each in sorted(wanted) if each.replace(".", ",") not in said], other
+    assert checked > 100
 
 
 def _worded(root: Path) -> Iterator[str]:

@@ -25,7 +25,7 @@ from zine.blocks import (
     Words,
     spans,
 )
-from zine.language import _, decimals
+from zine.language import _, numerals
 from zine.render.table_text import table_text
 from zine.render.wrapping import WIDTH, paragraphs, wrap, wrap_hanging
 
@@ -33,12 +33,12 @@ from zine.render.wrapping import WIDTH, paragraphs, wrap, wrap_hanging
 def words_text(words: Words) -> str:
     """Words without any look of their own; a holding that leads bears a star."""
     marks = {Style.LEADS: "{}*", Style.QUOTED: '"{}"', Style.GONE: "[{}]", Style.REASON: " {}"}
-    return "".join(marks.get(span.style, "{}").format(decimals(span.text)) for span in spans(words))
+    return "".join(marks.get(span.style, "{}").format(numerals(span.text)) for span in spans(words))
 
 
 def _own_text(words: Words) -> str:
     """The press's own words, in the language of print if they are plain."""
-    return decimals(_(words)) if isinstance(words, str) else words_text(words)
+    return numerals(_(words)) if isinstance(words, str) else words_text(words)
 
 
 def blocks_text(blocks: Iterable[Block]) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 from markupsafe import EscapeFormatter, Markup, escape
 
-from zine.language import ENGLISH, Forms, _, decimals, named, number_of, phase_name, spoken
+from zine.language import ENGLISH, Forms, _, named, number_of, numerals, phase_name, spoken
 from zine.report.dates import plain_date
 from zine.wing import script_sentences
 
@@ -73,14 +73,12 @@ _LARGE = re.compile(r"(?<![\w.#-])\d{5,}(?![\w-])")
 def figures(text: str) -> str:
     """A text with its numbers as pages set them: true minus and times signs, and "10,000".
 
-    Other languages write "10 000,5". The text edition keeps a typewriter's signs.
+    The text edition keeps a typewriter's signs.
     """
-    told = decimals(str(text))
+    told = str(text)
     for form, sign in _FIGURES:
         told = form.sub(sign, told)
-    mark = "," if spoken() is ENGLISH else "\N{NARROW NO-BREAK SPACE}"
-    told = _LARGE.sub(lambda found: f"{int(found[0]):,}".replace(",", mark), told)
-    return type(text)(told)
+    return type(text)(numerals(_LARGE.sub(lambda found: f"{int(found[0]):,}", told)))
 
 
 PRINTED: Mapping[str, Callable[..., object]] = {

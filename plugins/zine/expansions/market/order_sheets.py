@@ -21,12 +21,12 @@ NO_TRADE = re.compile(r"^(?:n ?/? ?t\.?|no transactions?|none|0)$", re.IGNORECAS
 MINUS = str.maketrans({"\N{MINUS SIGN}": "-", "\N{EN DASH}": "-", "\N{EM DASH}": "-"})
 VERBS = {"buy": "+", "sell": "-"}
 VERB = re.compile(r"^(?P<verb>buy|sell)\b ?:? ?(?P<rest>.*)$")
-AMOUNT_THEN_NAME = re.compile(r"^(?P<amount>[+-]?\s*\d[\d,.]*)\s+(?:of\s+)?(?P<name>[^\d+-]+)$")
+AMOUNT_THEN_NAME = re.compile(r"^(?P<amount>[+-]?\s*\d[\d,. ]*?)\s+(?:of\s+)?(?P<name>[^\d+-]+)$")
 NAME_THEN_AMOUNT = re.compile(
     r"^(?P<name>[^\d+:=-]+?) ?(?:[:=]|(?=[ +\d-])) ?(?P<amount>[+-].*|\d.*|n ?/? ?t|no .*|none)$"
 )
 ALL_OF = re.compile(r"^(?:all|everything)\b(?:\s+of)?\s*(?:my\s+)?(?P<name>.*)$")
-NUMBER = re.compile(r"^(?P<sign>[+-]?)\s*(?P<digits>\d{1,9}|\d{1,3}(?:,\d{3})+)$")
+NUMBER = re.compile(r"^(?P<sign>[+-]?)\s*(?P<digits>\d{1,9}|\d{1,3}([,. ])\d{3}(?:\3\d{3})*)$")
 # A comma parts orders, but never a number: "+1,5" and "+1, 500" stay whole, and are refused.
 # What is in brackets is a note, and stays whole too.
 SEPARATOR = re.compile(r"(?:;|,(?!\s*\d))(?![^()]*\))")
@@ -118,7 +118,7 @@ def _shares(name: str, written: str, said: str) -> tuple[Why | None, int]:
     number = NUMBER.match(written)
     if number is None:
         return MarketWords.NO_NUMBER(written=written, form=f"{name} +1500"), 0
-    digits = number["digits"].replace(",", "")
+    digits = re.sub(r"\D", "", number["digits"])
     if said and number["sign"]:
         return MarketWords.WORD_AND_SIGN(form=f"{name} {said}{digits}"), 0
     sign = said or number["sign"]

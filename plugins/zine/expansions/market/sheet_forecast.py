@@ -11,7 +11,7 @@ from zine.expansions.market.options import Elimination, Options
 from zine.expansions.market.order_sheets import read_sheet
 from zine.expansions.market.pricing import amount
 from zine.expansions.market.state import MARKET
-from zine.language import _, grouped, phrase
+from zine.language import _, phrase
 from zine.rules.calendar import Phase
 from zine.rules.outcomes import Event
 from zine.rules.position import Position
@@ -56,7 +56,7 @@ def _sentences(options: Options, events: Sequence[Event]) -> Iterator[str]:
         if lowered and not (drawn and deal.wanted > 0):
             parts = {
                 "order": f"{options.currency(deal.power)} {deal.wanted:+,}",
-                "count": partial(grouped, abs(deal.done)),
+                "count": f"{abs(deal.done):,}",
                 "why": deal.why,
             }
             if deal.wanted < 0:

@@ -11,7 +11,7 @@ from html import escape
 from typing import Any, TypeVar
 
 from zine.blocks.charts import BarChart, Chart, HeatMap, LineChart, RankChart
-from zine.language import decimals
+from zine.language import numerals
 from zine.render.charts.bars import bar_sheet
 from zine.render.charts.heat import heat_sheet
 from zine.render.charts.lines import line_sheet
@@ -52,8 +52,8 @@ def chart_sheet(chart: Chart, width: float) -> ChartSheet:
 def _svg(chart: Chart, sheet: ChartSheet, kind: str, *, titles: bool) -> str:
     ident = escape(chart.ident)
     words = (
-        f'<title id="{ident}-title">{escape(decimals(chart.title), quote=False)}</title>'
-        f'<desc id="{ident}-desc">{escape(decimals(chart.description), quote=False)}</desc>'
+        f'<title id="{ident}-title">{escape(numerals(chart.title), quote=False)}</title>'
+        f'<desc id="{ident}-desc">{escape(numerals(chart.description), quote=False)}</desc>'
     )
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart chart-{kind}"'
@@ -147,7 +147,7 @@ def _alone(mark: ChartMark, titles: bool) -> str:
     title = _title(mark)
     if not title or not titles:
         return f"<{shape}/>"
-    return f"<{shape}><title>{escape(decimals(title), quote=False)}</title></{shape.partition(' ')[0]}>"
+    return f"<{shape}><title>{escape(title, quote=False)}</title></{shape.partition(' ')[0]}>"
 
 
 def _n(length: float) -> str:

@@ -34,7 +34,7 @@ class Erratum:
         head: Words = (
             strong(_("CORRECTED ")),
             time(long_date(day), day.isoformat()),
-            f"{_(': ')}{self.reason}.",
+            f"{_(': ')}{_ended(self.reason)}",
         )
         was: tuple[Words, ...] = tuple(
             (_("Was: "), Span(text=each, style=Style.GONE)) for each in self.was
@@ -55,7 +55,7 @@ def correction_of(game: Game, turn: Turn, explainer: Explainer) -> Erratum | Non
         phase=phase_name(turn.phase),
         revision=record.revision,
         when=record.corrected or record.recorded,
-        reason=record.reason or "The turn was taken back and adjudicated again",
+        reason=record.reason or _("The turn was taken back and adjudicated again"),
         was=tuple(line for line in was if line not in now),
         now=tuple(line for line in now if line not in was),
     )
@@ -75,7 +75,11 @@ def reading_today(turn: Turn) -> tuple[Block, ...]:
 
 
 def _sentence(words: str) -> str:
-    return f"{capitalized(words)}."
+    return _ended(capitalized(words))
+
+
+def _ended(words: str) -> str:
+    return words if words.endswith((".", "!", "?")) else f"{words}."
 
 
 def _lines(results: Sequence[Result], explainer: Explainer) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from functools import partial
 from zine.files.environment import site_address
 from zine.gamefiles.folder import GameFolder
 from zine.games import Settings, Turn
-from zine.language import Phrase, in_language, phase_name, phrase, speaking, worded
+from zine.language import Phrase, _, in_language, phase_name, phrase, speaking, worded
 from zine.people import handle_slug
 from zine.report.dates import plain_date
 from zine.wings.desk.dates.deadlines import deadline_text
@@ -49,7 +49,7 @@ def announce(
                 pages_words(settings, site_address()),
                 desk.zine.publisher,
             )
-            title = f"{settings.title}, {phase_name(turn.phase)}: {in_language(subject)}"
+            title = f"{settings.title}, {phase_name(turn.phase)}{_(': ')}{in_language(subject)}"
         draft = letter(desk.sender, known.get(player, ""), title, text)
         written.append(put_in_outbox(desk.private, f"{place}-{handle_slug(player)}-notice", draft))
     return tuple(written)

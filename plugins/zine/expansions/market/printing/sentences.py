@@ -18,7 +18,7 @@ from zine.expansions.market.pricing import amount
 from zine.expansions.market.rule_citations import cited
 from zine.expansions.market.state import MARKET
 from zine.expansions.printing import said
-from zine.language import _, capitalized, in_language, listing, named, number_of
+from zine.language import _, capitalized, in_language, listing, named, number_of, worded
 from zine.rules.chronicle import Chronicle, Played
 
 
@@ -80,7 +80,8 @@ def cuts(options: Options, turn: Played) -> Iterator[str]:
             case Deal(player=player, power=power, wanted=wanted, why=why) if why and wanted:
                 yield f"{player}, {options.currency(power)} {wanted:+}{_(': ')}{in_language(why)}."
             case LineRefused(player=player, line=line, why=why):
-                yield f'{player}, "{line}"{_(": ")}{in_language(why)}.'
+                told = worded('"{text}": {why}', text=line, why=why)
+                yield f"{player}, {told}."
             case _:
                 pass
 

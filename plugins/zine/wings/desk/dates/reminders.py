@@ -121,7 +121,7 @@ def _subject(settings: Settings, turn: Turn, seat: str) -> str:
         if seat in settings.variant.ranks
         else _("your orders")
     )
-    return f"{settings.title}: {phase_name(turn.phase)}, {whose}"
+    return f"{settings.title}{_(': ')}{phase_name(turn.phase)}, {whose}"
 
 
 def _asked(settings: Settings, turn: Turn, seat: str, owed: Sequence[str]) -> str:

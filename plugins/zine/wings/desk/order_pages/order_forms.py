@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 from zine.expansions.printing import PaperField, PaperForm, printings
 from zine.games import Game, Turn
-from zine.language import _, decimals, named, worded
+from zine.language import _, named, numerals, worded
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.position import Unit
@@ -30,7 +30,7 @@ def form_data(form: PaperForm) -> dict[str, object]:
     usual = asdict(PaperField(label=""))
     fields = [
         {
-            key: decimals(value) if key == "label" else value
+            key: numerals(value) if key == "label" else value
             for key, value in asdict(each).items()
             if value != usual[key]
         }

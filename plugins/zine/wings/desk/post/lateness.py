@@ -93,4 +93,6 @@ def _span(length: timedelta) -> Phrase:
         return phrase("{days} d {hours} h", days=days, hours=hours)
     if not hours:
         return phrase("{count} min", count=minutes)
+    if not minutes:
+        return phrase("{hours} h", hours=hours)
     return phrase("{hours} h {minutes} min", hours=hours, minutes=minutes)

@@ -37,6 +37,7 @@ TO_ALL = re.compile(
     re.IGNORECASE,
 )
 NOBODY = ("",)
+HOW_TO_VOTE = phrase("write DRAW: yes, DRAW: no, or CONCEDE to NAME: yes, on a line of its own")
 PRESS_ENDS = re.compile(r"(?:end(?:\s+of)?\s+press|end|orders)\W*", re.IGNORECASE)
 ALL_NEW = re.compile(r"(?:all[ -]new|alles neu|tout(?: est)? nouveau)\W*", re.IGNORECASE)
 CODE = re.compile(
@@ -238,10 +239,7 @@ def _sort(line: str, pile: _Pile, settings: Settings, taker: OrderTaker) -> Lett
     if why_not is None and votes_for_powers(stripped, settings.variant, pile.position):
         why_not = not_taken(stripped, phrase("vote for players, not for powers"))
     if why_not is None and unclear_vote(stripped, settings.variant, pile.position):
-        form = phrase(
-            "a vote is DRAW: yes, DRAW: no, or CONCEDE to NAME: yes, on a line of its own"
-        )
-        why_not = not_taken(stripped, form)
+        why_not = not_taken(stripped, HOW_TO_VOTE)
     if why_not is None:
         return replace(taken, fate=LineFate.TALK)
     return replace(taken, fate=LineFate.REFUSED, why=why_not) if why_not else taken

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from zine.games import Settings, Turn
 from zine.games.advance_orders import units_in_play
 from zine.games.recorded_reasons import in_print
-from zine.language import _, decimals, in_language, phrase, worded
+from zine.language import _, in_language, numerals, phrase, worded
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.notation.conditions import retreats_written
@@ -187,7 +187,7 @@ def judgement_lines(judgement: OrdersJudgement, kind: PhaseKind) -> Iterator[str
         yield f"{in_language(text)}{_mark(text, before)}"
     for text in before or ():
         if text not in judgement.orders:
-            yield worded('No longer in your set: "{text}".', text=in_language(text))
+            yield worded('No longer in your set: "{text}".', text=numerals(in_language(text)))
     for text in judgement.ignored:
         yield worded(
             'Ignored: "{text}". Orders on a condition are followed only if they begin with IF'
@@ -196,7 +196,7 @@ def judgement_lines(judgement: OrdersJudgement, kind: PhaseKind) -> Iterator[str
         )
     for text in judgement.chatter:
         yield worded('Not taken as an order: "{text}".', text=text)
-    yield from (decimals(in_language(each)) for each in judgement.foreseen or ())
+    yield from (numerals(in_language(each)) for each in judgement.foreseen or ())
 
 
 def _mark(order: str, before: Sequence[str] | None) -> str:
@@ -210,9 +210,8 @@ def _line_told(line: LineRead) -> str:
         if why["why"].endswith("?"):
             return worded('"{text}": {why} As written it cannot be followed.', **why)
         return worded('"{text}": {why}. It cannot be followed.', **why)
-    if line.meaning == line.text:
-        return line.meaning
+    meaning = numerals(line.meaning)
+    if meaning == line.text:
+        return meaning
     note = f"; {in_print(line.note)}" if line.note else ""
-    return worded(
-        '{order}   (you wrote "{text}"{note})', order=line.meaning, text=line.text, note=note
-    )
+    return worded('{order}   (you wrote "{text}"{note})', order=meaning, text=line.text, note=note)

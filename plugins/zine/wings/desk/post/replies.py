@@ -210,18 +210,23 @@ def _understood(
         if judgement.good < len(judgement.lines):
             return
         yield number_of(
-            "{good} of {count} order will be followed as written.",
+            "Your only order will be followed as written.",
             "{good} of {count} orders will be followed as written.",
             len(judgement.lines),
         ).format(**counts)
     elif judgement.foreseen is not None:
-        yield worded("{good} of {count} lines were understood.", **counts)
+        yield number_of(
+            "{good} of {count} line was understood.",
+            "{good} of {count} lines were understood.",
+            len(judgement.lines),
+        ).format(**counts)
     else:
-        yield worded(
+        yield number_of(
+            "{good} of {count} line was understood; what comes of it depends on everyone's sheets.",
             "{good} of {count} lines were understood; what comes of them depends on everyone's"
             " sheets.",
-            **counts,
-        )
+            len(judgement.lines),
+        ).format(**counts)
 
 
 def _rule(judgement: OrdersJudgement | None, *, sealed: bool) -> Iterator[str]:
@@ -278,8 +283,8 @@ def _beginning(
             yield worded("Your letter has arrived: {why}.", why=entry.reason)
         case LetterVerdict.ASIDE:
             yield worded(
-                "I have kept your letter but done nothing with it yet: {why}.",
-                why=entry.reason,
+                "I have kept your letter but done nothing with it yet. {why}.",
+                why=capitalized(in_language(entry.reason)),
             )
             yield in_language(entry.advice or SEND_AGAIN)
         case LetterVerdict.DROPPED:

@@ -13,7 +13,7 @@ from zine.gamefiles.folder import GameFolder
 from zine.games import Settings, Turn
 from zine.games.orders_readability import lines_read
 from zine.games.recorded_reasons import in_print
-from zine.language import phase_name, phrase, together
+from zine.language import _, phase_name, phrase, together, worded
 from zine.rules.calendar import PhaseKind
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.post.admission import (
@@ -32,7 +32,7 @@ from zine.wings.desk.post.letter_owner import owner_of_letter, turn_for
 from zine.wings.desk.post.letter_sections import PAPERS, parted
 from zine.wings.desk.post.letter_text.quotes import own_text
 from zine.wings.desk.post.letters import addresses
-from zine.wings.desk.post.line_sorter import LetterContents, LineFate
+from zine.wings.desk.post.line_sorter import HOW_TO_VOTE, LetterContents, LineFate
 from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.post.order_merge import merged
 from zine.wings.desk.post.statements import check_no_statement
@@ -120,7 +120,9 @@ class _Letter:
             else:
                 nothing = phrase("nothing in it can be read as orders, votes or press")
             reason = together(found.refused) if found.refused else nothing
-            raise Aside(reason, *whose(self.owner, turn))
+            votes = found.refused and all(HOW_TO_VOTE in each for each in found.refused)
+            advice = phrase("Please vote again, with your order code.") if votes else ""
+            raise Aside(reason, *whose(self.owner, turn), advice=advice)
 
     def with_all_orders(self, found: LetterContents, turn: Turn, power: str) -> LetterContents:
         """What was found, with the orders of the set before it that it does not name.
@@ -164,7 +166,8 @@ class _Letter:
 
 def _faults(unread: Sequence[tuple[str, str]]) -> str:
     """Lines that cannot be read, each with the reason."""
-    return "; ".join(f'"{text}": {in_print(reason)}' for text, reason in unread)
+    told = (worded('"{text}": {why}', text=text, why=in_print(why)) for text, why in unread)
+    return _("; ").join(told)
 
 
 def _admit_parts(letter: _Letter, turn: Turn) -> tuple[tuple[LedgerEntry, ...], LetterContents]:

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from zine.files.environment import site_address
 from zine.games import Game, Settings, Turn
 from zine.language import (
+    ENGLISH,
     _,
     in_language,
-    named,
     number_of,
     phase_name,
     speaking,
+    spoken,
     worded,
 )
 from zine.people import handle_slug
@@ -49,7 +50,7 @@ def welcome(
             worded("Dear {player},", player=player),
             worded(
                 "You are {power} in {game} ({slug}). {due}",
-                power=named(power).upper(),
+                power=_addressed(power),
                 game=settings.title,
                 slug=settings.slug,
                 due=due,
@@ -70,6 +71,11 @@ def welcome(
         subject = worded("{game}: you are {power}", game=settings.title, power=power)
     draft = letter(desk.sender, to, subject, text)
     return put_in_outbox(desk.private, f"{settings.slug}-{handle_slug(power)}-welcome", draft)
+
+
+def _addressed(power: str) -> str:
+    """A power or player as the letter's first words call them: in English, in capitals."""
+    return power.upper() if spoken() is ENGLISH else power
 
 
 def _ruled(settings: Settings) -> Iterator[str]:
