@@ -13,7 +13,7 @@ from zine.blocks.board import Board
 from zine.blocks.charts import Chart
 from zine.builder.product import Bench
 from zine.departments.shared_drawings import land_on, map_of
-from zine.files.cache import hash_of_files
+from zine.files.file_hashes import hash_of_files
 from zine.files.memory import Memory
 from zine.games.codec import digest
 from zine.language import spoken
