@@ -10,7 +10,6 @@ from zine.blocks.charts import Chart
 from zine.builder.product import Bench, Files, Product
 from zine.files.memory import Memory
 from zine.wings.books.pictures.card_content import Card
-from zine.wings.books.pictures.card_layout import Card
 
 FOLDER = "pictures"
 
