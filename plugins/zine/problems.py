@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import difflib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from zine.characters import code_point, one_line
@@ -106,5 +106,15 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     choices = sorted({*known})
     if near := difflib.get_close_matches(word, choices, n=1):
         return f"did you mean '{near[0]}'?"
-    more = f" and {len(choices) - MOST} more" if len(choices) > MOST else ""
-    return f"known: {', '.join(choices[:MOST])}{more}" if choices else ""
+    return _known(choices[:MOST], len(choices))
+
+
+def no_such_issue(place: Place, number: object, issues: Iterable[int]) -> Problem:
+    """That something names an issue that there is not; the hint lists the newest of those there are."""
+    numbers = [str(each) for each in sorted(issues)]
+    return Problem(place, f"there is no issue {number}", _known(numbers[-MOST:], len(numbers)))
+
+
+def _known(some: Sequence[str], count: int) -> str:
+    more = f" and {count - len(some)} more" if count > len(some) else ""
+    return f"known: {', '.join(some)}{more}" if some else ""

@@ -10,7 +10,7 @@ import pytest
 
 from desks import write_desk
 from press import run
-from zine.problems import did_you_mean
+from zine.problems import Place, did_you_mean, no_such_issue
 from zine.wings.desk.commands.tables import print_table
 
 HEADINGS = ("game", "phase", "state", "due", "missing", "remarks")
@@ -66,3 +66,12 @@ def test_a_hint_lists_no_more_than_can_be_read() -> None:
     """A known word is listed once, and of many the first."""
     assert "known: import, mail" == did_you_mean("xyz", ["mail", "import", "mail"])
     assert did_you_mean("xyz", map(str, range(100, 200))).endswith("114 and 85 more")
+
+
+def test_a_hint_lists_the_newest_issues() -> None:
+    """Of many the last are told, and of none nothing."""
+    place = Place("poll.yaml")
+
+    assert "there is no issue 9 (known: 1, 2)" in str(no_such_issue(place, 9, [2, 1]))
+    assert str(no_such_issue(place, 500, range(1, 301))).endswith("299, 300 and 285 more)")
+    assert str(no_such_issue(place, 9, [])).endswith("there is no issue 9")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
-from zine.problems import Place, Problem
+from zine.problems import Place, Problem, no_such_issue
 from zine.writing.header import left_out, role_of
 from zine.writing.markup import Spot
 from zine.writing.text_reader import TextReading
@@ -36,8 +36,7 @@ def text_faults(
 def issue_fault(number: str, place: Place, issues: Collection[int]) -> Iterator[Problem]:
     """That a text names an issue that there is not."""
     if number.isdecimal() and int(number) not in issues:
-        hint = f"known: {', '.join(map(str, sorted(issues)))}"
-        yield Problem(place, f"there is no issue {number}", hint)
+        yield no_such_issue(place, number, issues)
 
 
 def _asked(

@@ -14,7 +14,7 @@ from zine.departments.polls.scoring.methods import METHODS
 from zine.files.strict_yaml import Schema, YamlSource, read_yaml, validate
 from zine.gamefiles.game_reader import GAME_NAME
 from zine.portable import slug_fault
-from zine.problems import Collector, Place, Problem, Problems, did_you_mean
+from zine.problems import Collector, Place, Problem, Problems, did_you_mean, no_such_issue
 
 CODE = re.compile(r"[A-Z0-9]{1,4}")
 NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3})?")
@@ -95,8 +95,7 @@ def _poll_problems(source: YamlSource, file: PollFile, issues: Sequence[int]) ->
         hint = did_you_mean(file.decided_by, METHODS)
         yield source.problem(f"no method '{file.decided_by}'", "decided_by", hint=hint)
     if file.issue is not None and file.issue not in issues:
-        hint = f"known: {', '.join(map(str, issues))}"
-        yield source.problem(f"there is no issue {file.issue}", "issue", hint=hint)
+        yield no_such_issue(source.place("issue"), file.issue, issues)
     yield from _history_problems(source, file)
 
 

@@ -14,7 +14,7 @@ from zine.games import GameSummary
 from zine.games.result_terms import TimeShare, shares
 from zine.language import phrase
 from zine.people import Player, Players
-from zine.problems import Collector, Place, Problem
+from zine.problems import Collector, Place, Problem, no_such_issue
 from zine.report.seated_players import seated
 from zine.rules.outcomes import Ended, Event, Solo
 
@@ -96,8 +96,7 @@ def finished_games(
     following = numbers[-1] + 1 if numbers else None
     for file, issue in named:
         if issue is not None and issue not in (*numbers, following):
-            hint = f"known: {', '.join(map(str, numbers))}"
-            found.add(Problem(Place(file), f"there is no issue {issue}", hint))
+            found.add(no_such_issue(Place(file), issue, numbers))
     for each in results:
         if each.slug in own:
             message = f"the zine's own game {each.slug} would count twice"

@@ -10,7 +10,7 @@ from pathlib import Path
 from zine.blocks import Block, Note, Section, Sentences
 from zine.departments.department import Department, Page, Site
 from zine.language import _, number_of, worded
-from zine.problems import Collector, Place, Problem, did_you_mean
+from zine.problems import Collector, Place, no_such_issue
 from zine.report.dates import long_time
 from zine.report.issues.pieces import IssuePart, IssueSource, PartPlace
 from zine.wings.lab.quizzes.blocks import (
@@ -36,13 +36,11 @@ class QuizzesDepartment(Department):
         """Read content/quizzes and ask the map."""
         with found.noting():
             self._folder = read_quizzes(root, now)
-        known = {str(number) for number in numbers}
         for quiz in self._folder.quizzes:
             for issue in (quiz.file.asked, quiz.file.answered):
-                if issue is not None and str(issue) not in known:
+                if issue is not None and issue not in numbers:
                     place = Place(f"{FOLDER}/{quiz.slug}.yaml")
-                    hint = did_you_mean(str(issue), known)
-                    found.add(Problem(place, f"there is no issue {issue}", hint))
+                    found.add(no_such_issue(place, issue, numbers))
 
     def keep(self) -> None:
         """Write the map's answers, which took long to compute."""
