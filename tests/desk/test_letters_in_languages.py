@@ -24,7 +24,7 @@ from zine.wings.desk.blind_reports.text import private_text
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.mail.smtp import draft_headers, draft_text
 from zine.wings.desk.post.letter_labels import is_label, powers_named
-from zine.wings.desk.private_report_letters import Confidence, draft_private_report, keep_player_key
+from zine.wings.desk.private_report_letters import draft_private_report, keep_player_key
 from zine.wings.desk.publication import issue_letters
 from zine.wings.desk.sealed.envelope import new_key
 from zine.wings.desk.seating.order_codes import code_of
@@ -187,13 +187,10 @@ def rarer_letters(folder: Path, language: str) -> dict[str, str]:
     issue_letters(desk, root / "output", 1)
     with speaking(desk.language):
         text = private_text(REPORT)
-    report = Confidence(
-        game="dark", title="Dark", phase=SLUG, name="xyz", power="Turkey", player="x", text=text
-    )
-    draft_private_report(desk, report)
+    draft_private_report(desk, REPORT, text, title="Dark", phase="xyz")
     put_away(root, seen)
     keep_player_key(desk.private, "x", new_key()[1])
-    draft_private_report(desk, report)
+    draft_private_report(desk, REPORT, text, title="Dark", phase="xyz")
     put_away(root, seen)
     return {f"rare {name}": text for name, text in seen.items()} | led_letters(folder, language)
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from zine.games import Game
 from zine.language import phase_name
-from zine.wings.desk.blind_reports.report import PrivateReport, private_reports
+from zine.wings.desk.blind_reports.report import private_reports
 from zine.wings.desk.blind_reports.text import private_text
 from zine.wings.desk.desk_lock import open_desk
-from zine.wings.desk.private_report_letters import Confidence, draft_private_report
+from zine.wings.desk.private_report_letters import draft_private_report
 
 
 def write_private_reports(root: Path, game: Game) -> None:
@@ -27,19 +27,6 @@ def write_private_reports(root: Path, game: Game) -> None:
         name, text = f"{each.game}/{each.phase}/{each.power.lower()}.txt", private_text(each)
         if desk.private.text(name) != text:
             if each.player:
-                draft_private_report(desk, _letter(game, each, text))
+                phase = phase_name(game.turn(each.phase).phase)
+                draft_private_report(desk, each, text, title=game.settings.title, phase=phase)
             desk.private.write(name, text)
-
-
-def _letter(game: Game, report: PrivateReport, text: str) -> Confidence:
-    phase = game.settings.variant.calendar.parse(report.phase)
-    assert phase is not None
-    return Confidence(
-        game=report.game,
-        title=game.settings.title,
-        phase=report.phase,
-        name=phase_name(phase),
-        power=report.power,
-        player=report.player,
-        text=text,
-    )
