@@ -40,6 +40,19 @@ def test_own_support_does_not_help_a_convoyed_attack_dislodge_ones_own_unit() ->
     assert done.after.dislodged == ()
 
 
+def test_another_powers_support_does_not_dislodge_ones_own_unit() -> None:
+    """Russia's support would count against anyone in Kiel but Germany itself."""
+    done = play(
+        {
+            "Germany": "F KIE H, A RUH - KIE",
+            "Russia": "A MUN S A RUH - KIE, A BER S A RUH - KIE",
+        }
+    )
+
+    assert outcome(done, "A RUH - KIE") == Bounced(("KIE",), own=True)
+    assert done.after.dislodged == ()
+
+
 def test_a_convoy_is_disrupted_only_if_its_fleet_is_dislodged() -> None:
     """An attack on the convoying fleet that fails leaves the convoy as it was."""
     done = play(
