@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 
+from markets import opening, options_of
 from printed import game_blocks, rows, tables, turn_blocks
 from sites import REPO
-from zine.blocks import Figure, plain, walk
+from zine.blocks import Edition, Figure, Style, plain, spans, walk
 from zine.blocks.charts import BarChart, LineChart
 from zine.expansions.market.events import Deal, Led, LineRefused, Placed, Settled
+from zine.expansions.market.printing.holdings import holdings_table
+from zine.expansions.market.printing.prices import ABREAST, price_course
+from zine.expansions.market.state import MARKET, Account
 from zine.expansions.printing import printings
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
@@ -182,3 +187,46 @@ def test_the_line_on_top_stands_in_the_report() -> None:
     turn = rounds(game)[-1]
 
     assert headline(game, turn) == report(game, turn).summary != ""
+
+
+def test_many_currencies_are_listed_in_each_players_row() -> None:
+    """A table has room for a few side by side; more stand in one cell, those of the leaders marked."""
+    options = options_of("capitalist")
+    currencies = {f"P{at}": (f"Coins of {at}",) for at in range(ABREAST + 1)}
+    many = replace(options, currencies=currencies)
+    shares = dict.fromkeys(currencies, 0) | {"P1": 7, "P3": 5}
+    state = opening("capitalist", "Ann").extra(MARKET)
+    held = replace(
+        state,
+        prices=dict.fromkeys(currencies, 100),
+        accounts={"Ann": Account(cash=0, missed=0, shares=shares)},
+        leaders={"P3": "Ann"},
+    )
+
+    table = holdings_table(many, held, dict.fromkeys(currencies, 1), "Now", "x")
+
+    (row,) = table.rows
+    (at,) = (n for n, column in enumerate(table.columns) if column.folds)
+    assert len(table.columns) == 5
+    assert plain(row.cells[at]) == "7 Coins of 1, 5 Coins of 3"
+    assert [each.text for each in spans(row.cells[at]) if each.style is Style.LEADS] == [
+        "5 Coins of 3"
+    ]
+
+
+def test_prices_of_many_currencies_have_a_row_each() -> None:
+    """A few have a column each, and a row for each round."""
+    for count in (ABREAST, ABREAST + 1):
+        lines = {f"Coin {at}": (1.0, 2.0) for at in range(count)}
+        chart = LineChart(
+            ident="x",
+            title="x",
+            description="x",
+            steps=("W00", "S01"),
+            lines=lines,
+            colours={},
+            unit="ECU",
+        )
+        (table,) = tables(list(price_course(chart, "Prices", "a game")), "Prices", Edition.PAGES)
+        across = [each.heading for each in table.columns]
+        assert across == (["Round", *lines] if count == ABREAST else ["Currency", "W00", "S01"])

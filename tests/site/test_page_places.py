@@ -81,6 +81,15 @@ def test_no_caption_repeats_its_heading(published: Path) -> None:
     assert [] == repeated
 
 
+def test_no_caption_is_empty(published: Path) -> None:
+    """A table without one has none."""
+    empty = [
+        path.name for path in pages(published) if "<caption></caption>" in path.read_text("utf-8")
+    ]
+
+    assert [] == empty
+
+
 def test_every_chart_of_a_year_is_headed_by_its_game(published: Path) -> None:
     """Charts alike say whose they are."""
     text = (published / "output/almanac/zine/2026.html").read_text(encoding="utf-8")

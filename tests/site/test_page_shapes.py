@@ -207,3 +207,18 @@ def test_no_reckoning_of_a_rating_is_cut_off_at_a_desk(page: Page, address: str)
     assert [] == page.locator(".scroll").evaluate_all(
         "all => all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.innerText.slice(0, 40))"
     )
+
+
+def test_sentences_in_tables_are_read_without_scrolling(page: Page, address: str) -> None:
+    """At a desk and on a phone; there each figure follows its heading."""
+    names = ("games/threadneedle/1907-3-spring-exchange", "games/exchange/1906-3-spring-exchange")
+    there = [each for each in names if page.goto(f"{address}/{each}.html").status != 404]  # type: ignore[union-attr]
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 900})
+        for name in there:
+            page.goto(f"{address}/{name}.html")
+            assert page.locator(".folds:visible").count() >= 1
+            assert [] == page.locator(".scroll:has(> .folds:is(.leaders, .accounts))").evaluate_all(
+                "all => all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.ariaLabel)"
+            )
+    assert page.locator(".leaders thead").first.is_hidden()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from zine.blocks import (
@@ -22,7 +22,7 @@ from zine.blocks import (
 from zine.blocks.charts import BarChart
 from zine.expansions.market.options import Options
 from zine.expansions.market.pricing import amount
-from zine.expansions.market.printing.prices import marked
+from zine.expansions.market.printing.prices import ABREAST, marked
 from zine.expansions.market.state import Account, Market
 from zine.expansions.market.victory import points, worth
 from zine.language import _, named, worded
@@ -34,11 +34,28 @@ def holdings_table(
 ) -> Table:
     """What every player owns, richest first; `ident` begins the anchors of the rows."""
 
-    def held(player: str, power: str) -> Words:
-        number = str(market.accounts[player].shares.get(power, 0))
+    def held(player: str, power: str, unit: str = "") -> Words:
+        number = f"{market.accounts[player].shares.get(power, 0)}{unit}"
         leads = market.leaders.get(power) == player
         return (Span(text=number, style=Style.LEADS),) if leads else number
 
+    def all_held(each: tuple[str, Account]) -> Words:
+        owned = [power for power, number in each[1].shares.items() if number]
+        return joined(tuple(held(each[0], p, f" {options.currency(p)}") for p in owned))
+
+    shares: list[tuple[Column, Callable[[tuple[str, Account]], Words]]] = [
+        (
+            Column(
+                heading=marked(options, power, price),
+                short=options.currency(power)[:6],
+                number=True,
+            ),
+            lambda each, power=power: held(each[0], power),  # type: ignore[misc]
+        )
+        for power, price in market.prices.items()
+    ]
+    if len(shares) > ABREAST:
+        shares = [(Column(heading="Shares", folds=True), all_held)]
     order = _by_worth(market)
     table = table_of(
         [(player, market.accounts[player]) for player in order],
@@ -53,17 +70,7 @@ def holdings_table(
             Column(heading="Points now", short="Points", number=True),
             lambda each: amount(points(options, each[1].shares, centres)),
         ),
-        *(
-            (
-                Column(
-                    heading=marked(options, power, price),
-                    short=options.currency(power)[:6],
-                    number=True,
-                ),
-                lambda each, power=power: held(each[0], power),
-            )
-            for power, price in market.prices.items()
-        ),
+        *shares,
         (Column(heading="Cash", number=True), lambda each: amount(each[1].cash)),
         name="holdings",
         caption=worded("{holdings}; a marked holding leads its power", holdings=caption),
@@ -121,8 +128,11 @@ def _by_worth(market: Market) -> list[str]:
 
 
 def portfolio(options: Options, game: Chronicle, market: Market, ident: str) -> BarChart:
-    """The worth of each player's property now, by currency and cash."""
+    """The worth of each player's property now: cash, and by currency unless they are too many."""
     order = _by_worth(market)
+    inks = {options.currency(power): game.colours[power] for power in market.prices}
+    if len(market.prices) > ABREAST:
+        inks = {_("shares"): next(iter(inks.values()))}
     return BarChart(
         ident=ident,
         title=worded(
@@ -131,9 +141,9 @@ def portfolio(options: Options, game: Chronicle, market: Market, ident: str) -> 
         description="; ".join(
             f"{player} {amount(worth(market.accounts[player], market.prices))}" for player in order
         ),
-        parts=(*(options.currency(power) for power in market.prices), _("cash")),
+        parts=(*inks, _("cash")),
         bars={player: _parts(market.accounts[player], market) for player in order},
-        colours={options.currency(power): ink for power, ink in game.colours.items()},
+        colours=inks,
         unit=options.base,
         digits=2,
     )
@@ -141,4 +151,5 @@ def portfolio(options: Options, game: Chronicle, market: Market, ident: str) -> 
 
 def _parts(account: Account, market: Market) -> tuple[float, ...]:
     worths = [held * market.prices[power] for power, held in account.shares.items()]
-    return tuple(value / 100 for value in (*worths, account.cash))
+    shown = worths if len(worths) <= ABREAST else [sum(worths)]
+    return tuple(value / 100 for value in (*shown, account.cash))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from zine.blocks import Block, Column, Details, Figure, Table, strong, table_of
+from zine.blocks import Block, Column, Details, Figure, Table, rows_of, strong, table_of
 from zine.blocks.charts import LineChart
 from zine.expansions.market.events import Led, Priced, Settled
 from zine.expansions.market.options import Options
@@ -13,6 +13,8 @@ from zine.expansions.market.state import MARKET
 from zine.language import _, in_language, named, worded
 from zine.rules.chronicle import Chronicle, Played
 from zine.rules.reasons import Why
+
+ABREAST = 12  # as many currencies stand side by side in a table, or are told apart in a bar
 
 
 def marked(options: Options, power: str, price: int) -> str:
@@ -130,13 +132,20 @@ def _change(each: Priced) -> str:
 def price_course(chart: LineChart, label: str, of: str) -> Iterator[Block]:
     """A chart of prices, and the same as a table."""
     yield Figure(chart=chart, label=label)
-    history = table_of(
-        enumerate(chart.steps),
-        (Column(heading="Round", key=True), lambda each: each[1]),
+    lines = [
+        ("Round", *chart.lines),
         *(
-            (Column(heading=name, number=True), lambda each, values=values: _price(values[each[0]]))
-            for name, values in chart.lines.items()
+            (step, *(_price(values[at]) for values in chart.lines.values()))
+            for at, step in enumerate(chart.steps)
         ),
+    ]
+    if len(chart.lines) > ABREAST:
+        lines = [("Currency", *chart.steps), *list(zip(*lines, strict=True))[1:]]
+    history = Table(
+        columns=tuple(
+            Column(heading=name, key=not at, number=at > 0) for at, name in enumerate(lines[0])
+        ),
+        rows=rows_of(lines[1:]),
         name="prices",
         caption=worded(
             "Prices after each round, in {base}; + is a bonus for centres, † is worthless",

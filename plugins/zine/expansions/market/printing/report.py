@@ -37,7 +37,7 @@ from zine.expansions.market.printing.prices import (
     prices_and_volumes,
     reckoning,
 )
-from zine.expansions.market.printing.sentences import comings_and_goings, cuts, draws
+from zine.expansions.market.printing.sentences import MANY, comings_and_goings, cuts, draws
 from zine.expansions.market.state import MARKET
 from zine.language import _, in_language, named, phase_name, worded
 from zine.rules.chronicle import Chronicle, Played
@@ -136,7 +136,8 @@ def _leaders(options: Options, turn: Played, of: str) -> Table:
 
 
 def _decided(each: Led) -> str:
-    tied = worded("; tied: {players}", players=", ".join(each.tied)) if each.tied else ""
+    many = worded("{count} players", count=len(each.tied)) if len(each.tied) > MANY else ""
+    tied = worded("; tied: {players}", players=many or ", ".join(each.tied)) if each.tied else ""
     passed = ", ".join(map(in_language, each.passed_over))
     passed = worded("; passed over: {players}", players=passed) if passed else ""
     return f"{in_language(apart(each.decided)[0])}{tied}{passed}"

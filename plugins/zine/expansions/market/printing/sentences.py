@@ -21,6 +21,8 @@ from zine.expansions.printing import said
 from zine.language import _, capitalized, in_language, listing, named, number_of, worded
 from zine.rules.chronicle import Chronicle, Played
 
+MANY = 9  # powers or players; more are counted where their names would fill a paragraph
+
 
 def comings_and_goings(options: Options, turn: Played) -> Iterator[str]:
     """Players who left or entered, and missing order sheets."""
@@ -68,7 +70,8 @@ def headline(options: Options, game: Chronicle, at: int) -> str:
     parts = [words.format(count=number) for number, words in counts if number]
     if taken:
         told = number_of("{powers} changes hands", "{powers} change hands", len(taken))
-        parts.append(told.format(powers=listing([named(power) for power in taken])))
+        many = worded("{count} powers", count=len(taken)) if len(taken) > MANY else ""
+        parts.append(told.format(powers=many or listing([named(power) for power in taken])))
     line = _("; ").join(parts)
     return f"{capitalized(line)}." if line else ""
 
