@@ -27,7 +27,7 @@ REPO = Path(__file__).resolve().parent.parent
 PACKAGE = REPO / "plugins" / "zine"
 FOLDER = PACKAGE / "languages"
 KEYWORDS = {"_": None, "tr": None, "trn": (1, 2)}
-SPOKEN = {"_", "phrase", "said", "told", "worded"}
+SPOKEN = {"_", "phrase", "said", "say", "told", "worded"}
 # Arguments of blocks that are the press's own words.
 PRINTED = {"heading", "short", "caption", "label", "summary", "title"}
 KEYS = {"solo"}  # of a table, inside the call that looks it up

@@ -7,7 +7,10 @@ anew, and whoever reads the change sees every sentence that came, went or was pu
 
 from __future__ import annotations
 
+import ast
 import os
+import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -15,6 +18,7 @@ import pytest
 from plain_sentences import plain_sentences
 from sites import REPO
 
+PACKAGE = REPO / "plugins" / "zine"
 FILE = Path(__file__).with_name("sentences.txt")
 SOURCE = '''
 """No sentence of this docstring counts."""
@@ -43,3 +47,44 @@ def test_what_counts_as_a_sentence(tmp_path: Path) -> None:
         "write it in full",
         "a kind",
     ]
+
+
+# How many sentences of a module are still put together in English before they are said.
+IN_ENGLISH = {
+    "cli/check.py": 2,
+    "wings/desk/commands/game.py": 1,  # a command of git
+    "wings/desk/commands/game_endings.py": 2,
+    "wings/desk/commands/help.py": 1,
+    "wings/desk/commands/inbox.py": 2,
+    "wings/desk/commands/new_game_prompts.py": 1,
+    "wings/desk/commands/outbox.py": 2,
+    "wings/desk/commands/publish.py": 1,
+    "wings/desk/commands/seats.py": 3,
+    "wings/desk/commands/serve.py": 1,
+    "wings/desk/commands/verify.py": 3,
+    "wings/formats/commands.py": 1,
+    "wings/formats/variant_commands.py": 2,
+    "wings/lab/quizzes/commands.py": 3,
+}
+
+
+def test_what_commands_say_is_told_in_the_language() -> None:
+    """A sentence with gaps comes with its parts; one put together before has no translation."""
+    found: Counter[str] = Counter()
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            says = isinstance(node, ast.Call) and ast.unparse(node.func) == "say"
+            if says and _has_words(node.args[0]):
+                found[path.relative_to(PACKAGE).as_posix()] += 1
+
+    assert dict(found) == IN_ENGLISH
+
+
+def _has_words(said: ast.AST) -> bool:
+    """Whether an f-string in what is said has words of its own; what is called says its own."""
+    if isinstance(said, ast.Call):
+        return False
+    if isinstance(said, ast.JoinedStr):
+        own = [str(each.value) for each in said.values if isinstance(each, ast.Constant)]
+        return re.search("[a-z]{2}", "".join(own)) is not None
+    return any(map(_has_words, ast.iter_child_nodes(said)))

@@ -60,7 +60,7 @@ def export(root: Path, game: str, form: str, phase: str, to: Path | None) -> Non
         say(note, err=True)
     if to is not None:
         for path in write_new_files(to, files):
-            say(f"{path} written")
+            say("{path} written", path=path)
         return
     if FORMS[form].binary:
         raise Problems.of("--to", "name a folder for these files", "--to boards")

@@ -63,7 +63,7 @@ def new(root: Path, name: str, extends: str, table: Path | None) -> None:
         raise click.UsageError("give --from or --extends, not both")
     begun = begin_from_table(table, name, root) if table else begin_variant(name, root, extends)
     for file in begun:
-        say(f"{file.relative_to(root)} written")
+        say("{path} written", path=file.relative_to(root))
 
 
 @variant.command()
@@ -78,7 +78,7 @@ def check(root: Path, name: str | None, as_json: bool) -> None:
         table = read_table(Path(name))
         say(table_summary(table))
         check_table(table)
-        say(f"in order; zine variant new NAME --from {name} begins the variant")
+        say("in order; zine variant new NAME --from {path} begins the variant", path=name)
         return
     found: list[Problem] = []
     values: list[dict[str, object]] = []
@@ -110,7 +110,7 @@ def check(root: Path, name: str | None, as_json: bool) -> None:
 def draw(root: Path, name: str) -> None:
     """Draw a schematic board for your variant."""
     for file in draw_variant(name, root):
-        say(f"{file.relative_to(root)} written")
+        say("{path} written", path=file.relative_to(root))
     say("now add 'geometry: geometry.yaml' to variant.yaml")
 
 
@@ -140,7 +140,7 @@ def bring_in(root: Path, path: Path, only: str, name: str, powers: dict[str, str
     brought = bring_variants(path, root, only, name, powers)
     for each in brought:
         if each.folder:
-            say(f"{each.folder} written: {each.title}")
+            say("{path} written: {title}", path=each.folder, title=each.title)
         else:
             say(f"{each.title} is not brought in: {counted(len(each.problems), 'problem')}")
         for words in filter(None, (each.read, *each.losses)):
@@ -166,6 +166,6 @@ def give_out(root: Path, name: str, to: Path) -> None:
     It has its rules, its map and its drawing.     What could not be carried over is listed. No file is written over.
     """
     path, losses = give_variant(name, root, to)
-    say(f"{path} written")
+    say("{path} written", path=path)
     for loss in losses:
-        say(f"  not carried over: {loss}")
+        say("  not carried over: {line}", line=loss)

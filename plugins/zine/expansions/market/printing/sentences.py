@@ -18,10 +18,23 @@ from zine.expansions.market.pricing import amount
 from zine.expansions.market.rule_citations import cited
 from zine.expansions.market.state import MARKET
 from zine.expansions.printing import said
-from zine.language import _, capitalized, in_language, listing, named, number_of, worded
+from zine.language import (
+    _,
+    capitalized,
+    in_language,
+    listing,
+    matching,
+    named,
+    number_of,
+    phrase,
+    worded,
+)
 from zine.rules.chronicle import Chronicle, Played
 
 MANY = 9  # powers or players; more are counted where their names would fill a paragraph
+# What lots are for, as accounts and leaders name them.
+LEADER = phrase("leader of {power}", power="").pattern
+LOWERED = phrase("order of {player} to lower", player="").pattern
 
 
 def comings_and_goings(options: Options, turn: Played) -> Iterator[str]:
@@ -93,10 +106,17 @@ def draws(seed: str, turn: Played) -> Iterator[str]:
     """The lots, with all that anyone needs to draw them again."""
     for each in turn.told(Drawn):
         yield said(
-            'By lot, {purpose}: {chosen}, drawn from {among}: the smallest SHA-256 of "{seed}/{phase}/'
+            'By lot, {what}: {chosen}, drawn from {among}: the smallest SHA-256 of "{seed}/{phase}/'
             '{purpose}/" followed by the name.',
             each,
+            what=_drawn_for(each.purpose),
             among=", ".join(each.among),
             seed=seed,
             phase=turn.phase.slug,
         )
+
+
+def _drawn_for(purpose: str) -> str:
+    """What a lot was for, as a record has it, in the language of print."""
+    found = next(matching(purpose, frozenset([LEADER, LOWERED])), None)
+    return worded(found[0], **found[1]) if found else purpose

@@ -35,9 +35,9 @@ def name(root: Path, slug: str, time: str) -> None:
         zone = folder.settings.deadlines.zone
         moment = future_time(time, zone, now, Place(folder.settings.file))
         number = name_round(folder, moment, now)
-    say(f"wrote games/{slug}/game.yaml. Print this before then:")
+    say("wrote {path}. Print this before then:", path=f"games/{slug}/game.yaml")
     say(f"  {powers_by_round(number)}")
-    say(f"After that: zine beacon fetch {slug}, and zine game assign {slug} lists.txt")
+    say("After that: zine beacon fetch {game}, and zine game assign {game} lists.txt", game=slug)
 
 
 @beacon.command()

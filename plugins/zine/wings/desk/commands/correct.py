@@ -34,19 +34,29 @@ def correct(root: Path, game: str, phase: str, reason: str, replay: bool) -> Non
     for each in done:
         record = each.new or each.old
         assert record is not None
-        what = f"revision {record.revision}" if each.new else "no longer played"
-        say(f"{folder.shown(record.phase, 'record')}: {what}")
+        shown = folder.shown(record.phase, "record")
+        say(
+            "{path}: revision {number}" if each.new else "{path}: no longer played",
+            path=shown,
+            number=record.revision,
+        )
         for line in each.changes:
             say(f"  {line}")
         sheet, shown = folder.sheets.get(record.phase.slug), folder.shown(record.phase, "orders")
         for who in unproven(sheet, game, record.phase.slug) if sheet else ():
             say(
-                f"note: the receipt of {who} cannot be proven, for no letter with its orders is kept."
-                f" Write them in {shown}: receipts: {who}: sent:"
+                "note: the receipt of {power} cannot be proven, for no letter with its orders is"
+                " kept. Write them in {path}: receipts: {power}: sent:",
+                power=who,
+                path=shown,
             )
     errata = {each.new.erratum for each in done if each.new and each.new.erratum}
-    told = f"; issue {max(errata)} prints the erratum" if errata else ""
-    say(f"The old records are still there{told}.")
+    say(
+        "The old records are still there; issue {issue} prints the erratum."
+        if errata
+        else "The old records are still there.",
+        issue=max(errata, default=0),
+    )
 
 
 @main.command()
@@ -59,5 +69,9 @@ def undo(root: Path, game: str, phase: str) -> None:
         folder = read_folder(known_game(root, game))
         phase = named_phase(folder, phase, recorded_phases(folder)).slug
         record = undo_turn(folder, phase)
-    say(f"{phase} is open again; its old record is now {phase}.record.{record.revision}.yaml")
+    say(
+        "{phase} is open again; its old record is now {path}",
+        phase=phase,
+        path=f"{phase}.record.{record.revision}.yaml",
+    )
     say("The next build adjudicates it if it is due: first change its orders or extend it")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -99,19 +100,28 @@ def new_game(
         )
         if lists is not None:  # a list that cannot be read leaves no game without players
             read_list(lists, load_variant(variant, root).variant, made.players)
-        say(f"wrote {write_game(root, made)}")
-        say(f"deadlines, if every phase is needed (time zone {zone}):")
-        if advice(root, made):
-            say(advice(root, made))
-        for name, moment in first_deadlines(root, made):
-            say(f"  {name:<28} {deadline_text(moment)}")
+        say("wrote {path}", path=write_game(root, made))
+        _tell_deadlines(root, made, zone)
         for line in hiding_words(desk, slug):
             say(line)
     if lists is not None:
         context.invoke(game.commands["assign"], slug=slug, preferences=lists, seed=None)
         return
     seats = f"zine game assign {slug} lists.txt"
-    say(f"To change them: zine game extend {slug} TIME. To seat the players: {seats}")
+    say(
+        "To change them: zine game extend {game} TIME. To seat the players: {command}",
+        game=slug,
+        command=seats,
+    )
+
+
+def _tell_deadlines(root: Path, made: NewGame, zone: str) -> None:
+    """Print the first deadlines of a game, and what is advised about them."""
+    say("deadlines, if every phase is needed (time zone {zone}):", zone=zone)
+    if advice(root, made):
+        say(advice(root, made))
+    for name, moment in first_deadlines(root, made):
+        say(f"  {name:<28} {deadline_text(moment)}")
 
 
 @game.command()
@@ -123,7 +133,11 @@ def hide(root: Path, slug: str) -> None:
         folder, played = find_game(root, slug, current_time())
         names = hide_game(desk, folder, played)
     for name in names:
-        say(f"games/{slug}/{name} is now in private/games/{slug}/")
+        say(
+            "{path} is now in {folder}",
+            path=f"games/{slug}/{name}",
+            folder=f"private/games/{slug}/",
+        )
     say(f"git rm --cached --ignore-unmatch {' '.join(f'games/{slug}/{n}' for n in names)}")
     say("Older commits still hold them: anyone with a clone may have read them.")
 
@@ -131,7 +145,7 @@ def hide(root: Path, slug: str) -> None:
 def tell_written(root: Path, written: tuple[str, ...]) -> None:
     """Print which files were written, and send the letters among them if the zine does."""
     for name in written:
-        say(f"wrote {name}" + (" (not sent)" if name.endswith(".eml") else ""))
+        say("wrote {path} (not sent)" if name.endswith(".eml") else "wrote {path}", path=name)
     drafts = outgoing(open_desk(root).private)
     tell_nowhere([each for each in drafts if f"private/outbox/{each.name}.eml" in written])
     send_at_once(root)
@@ -153,7 +167,7 @@ def remind(root: Path, slug: str) -> None:
             written = remind_players(desk, folder, now)
         else:
             written = remind_all(desk, now, found)
-    say("nobody to remind" if not written else f"{len(written)} to remind")
+    say("{count} to remind" if written else "nobody to remind", count=len(written))
     tell_written(root, written)
     found.raise_if_any()
 
@@ -182,7 +196,9 @@ def extend(root: Path, slug: str, until: str, why: str) -> None:
         subject, words = new_deadline(moment, why, held=held)
         written = announce(desk, folder, turn, subject, words, asking=True)
     say(
-        f"wrote games/{slug}/game.yaml: now due {deadline_text(moment)}; orders received stay valid"
+        "wrote {path}: now due {moment}; orders received stay valid",
+        path=f"games/{slug}/game.yaml",
+        moment=partial(deadline_text, moment),
     )
     tell_written(root, written)
 
@@ -203,5 +219,9 @@ def hold(root: Path, slug: str, why: str, until: datetime | None) -> None:
         assert played.current is not None
         subject, words = game_held(why, day)
         written = announce(desk, folder, played.current, subject, words, asking=False)
-    say(f"wrote games/{slug}/game.yaml: held; `zine game extend {slug} TIME` resumes it")
+    say(
+        "wrote {path}: held; `zine game extend {game} TIME` resumes it",
+        path=f"games/{slug}/game.yaml",
+        game=slug,
+    )
     tell_written(root, written)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -86,11 +87,11 @@ def end(
             desk, folder, played, wanted, now, leave_turn=leave_turn, anyway=anyway
         )
         why, telling = old_issue(root, desk.private, now), issue_for_news(root, desk.private, now)
-    say(f"{slug} is over: {in_words(result)}")
+    say("{game} is over: {result}", game=slug, result=partial(in_words, result))
     if put_away:
-        say(f"orders for the turn that is not played are now {put_away}")
+        say("orders for the turn that is not played are now {path}", path=put_away)
     for name in written:
-        say(f"wrote {name}" + (" (not sent)" if name.endswith(".eml") else ""))
+        say("wrote {path} (not sent)" if name.endswith(".eml") else "wrote {path}", path=name)
     if why:
         say(f"note: {why}: issue {telling} tells of the end (zine issue new begins it)")
 
@@ -180,8 +181,12 @@ def offer(root: Path, slug: str, power: str, name: str, *, anyway: bool) -> None
         free = find_power(folder, power)
         check_single(folder.settings, free, name, anyway=anyway)
         chosen, letter = offer_power(desk, folder, played, free, name)
-    say(f"{power} is offered to {chosen}; earlier codes for it are void")
-    say(f"wrote {letter} (not sent)")
+    say(
+        "{power} is offered to {person}; earlier codes for it are void",
+        power=power,
+        person=chosen,
+    )
+    say("wrote {path} (not sent)", path=letter)
 
 
 @main.command("redact")
@@ -198,11 +203,14 @@ def redact_sentence(root: Path, slug: str, sentence: str) -> None:
         folder, played = find_game(root, slug, now)
         removed, files, left = redact(desk, folder, played, sentence, now)
     for name in files:
-        say(f"wrote {name}")
+        say("wrote {path}", path=name)
     for name in removed:
-        say(f"private/removed/{name}.txt holds what was removed: it proves the hashes")
+        say(
+            "{path} holds what was removed: it proves the hashes",
+            path=f"private/removed/{name}.txt",
+        )
     for mention in left:
-        say(f"note: {mention}")
+        say("note: {line}", line=mention)
     if not left:
         say("No other file of the repository or of private/ that can be read holds these words.")
     say("Next: zine publish. Until then output/ holds the words, and so may .cache/.")
@@ -228,4 +236,4 @@ def statement(root: Path, slug: str, file: Path, by: str, power: str) -> None:
         named = find_power(folder, power) if power else ""
         telling = issue_for_news(root, desk.private, now)
         name = add_statement(folder, played, by, named, text, telling)
-    say(f"wrote {name}")
+    say("wrote {path}", path=name)

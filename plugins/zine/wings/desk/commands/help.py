@@ -76,7 +76,7 @@ def _install(above: click.Context) -> None:
     for path, text in paths.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomic(path, text)
-        say(f"wrote {path}")
+        say("wrote {path}", path=path)
     if kind is None:
         say(f"no completion for '{shell}': it is for {', '.join(SHELLS)}, as $SHELL says")
     elif shell == "zsh":

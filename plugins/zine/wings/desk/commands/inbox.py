@@ -9,9 +9,10 @@ import click
 
 from zine.cli.json_output import JSON
 from zine.cli.main import main, say, say_json
+from zine.cli.terminal_language import told_count
 from zine.files.environment import current_time
 from zine.gamefiles.game_reader import find_game
-from zine.problems import Collector, Problems, counted
+from zine.problems import Collector, Problems
 from zine.wings.desk.commands.intake_table import tell_intake, told_of
 from zine.wings.desk.commands.outbox import send_at_once, tell_dropped
 from zine.wings.desk.desk_context import PeopleDesk
@@ -60,8 +61,12 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
         say(told_of(entry))
     tell_intake(root, entries, now, lines)
     done = {message_of(each.stem) for each in entries}
-    given_count = counted(len(contents), "message")
-    say(f"{given_count}: {len(done)} taken, {len(left)} set aside")
+    told = told_count(
+        "{count} message: {done} taken, {left} set aside",
+        "{count} messages: {done} taken, {left} set aside",
+        len(contents),
+    )
+    say(told.format(count=len(contents), done=len(done), left=len(left)))
     if left:
         say("zine inbox list shows what was set aside; zine outbox list the draft answers")
     send_at_once(root)
@@ -97,7 +102,11 @@ def list_aside(root: Path, as_json: bool) -> None:
         say(f"  {kind}from {sender}: {message.subject or 'no subject'}")
         for ready in ready_lines(desk, games, entry, message):
             say(f"  {ready}")
-    say(f"{len(left)} set aside" + (f": {in_kinds(left)}" if left else ""))
+    say(
+        "{count} set aside: {kinds}" if left else "{count} set aside",
+        count=len(left),
+        kinds=in_kinds(left),
+    )
     found.raise_if_any()
 
 
@@ -157,7 +166,7 @@ def drop(root: Path, message: str) -> None:
     with locked_desk(root) as desk:
         entry, drafts = drop_message(desk, stem_aside(desk, message))
     tell_dropped(drafts)
-    say(f"{entry.stem}: dropped; zine inbox show {entry.stem} still prints it")
+    say("{line}: dropped; zine inbox show {line} still prints it", line=entry.stem)
 
 
 @inbox.command("fetch")
@@ -172,8 +181,18 @@ def _keep_fetched(root: Path) -> None:
     """Fetch new letters into the inbox, without taking them in yet."""
     with locked_desk(root) as desk:
         done = fetch_letters(desk, current_time())
-    say(f"{done.kept} letter{'' if done.kept == 1 else 's'} fetched")
+    told = told_count("{count} letter fetched", "{count} letters fetched", done.kept)
+    say(told.format(count=done.kept))
     if done.own:
-        say(f"{counted(done.own, 'letter')} left aside: the press sent them itself")
+        told = told_count(
+            "{count} letter left aside: the press sent it itself",
+            "{count} letters left aside: the press sent them itself",
+            done.own,
+        )
+        say(told.format(count=done.own))
     if done.too_large:
-        say(f"{done.too_large} too large for orders: read them in your mail program", err=True)
+        say(
+            "{count} too large for orders: read them in your mail program",
+            count=done.too_large,
+            err=True,
+        )

@@ -27,4 +27,4 @@ def new_issue(root: Path, title: str, day: datetime | None) -> None:
     """Begin the next issue, which prints the turns from now on."""
     with locked_desk(root) as desk:
         name = begin_issue(desk.root, (day or current_time()).date(), title)
-    say(f"wrote {name}: write your comments below its first lines")
+    say("wrote {path}: write your comments below its first lines", path=name)

@@ -53,7 +53,7 @@ def setup(root: Path, address: str, autoconfig: Path | None, provider: str, fold
     with locked_desk(root) as desk:
         desk.private.write_data(MAIL, settings, HEAD)
         lines = keep_secret(mail_settings(desk.private), secret)
-    say(f"wrote private/{MAIL}")
+    say("wrote {path}", path=f"private/{MAIL}")
     for line in lines:
         say(line)
     _try(desk, mail_settings(desk.private))

@@ -80,7 +80,7 @@ def new(
             play_demo(folder, zine)
         done = begin_repository(folder, zine) if in_git else ""
     for name in written:
-        say(f"wrote {folder / name}")
+        say("wrote {path}", path=folder / name)
     if done:
         say(done)
     if only_here() and host != "none":
@@ -95,7 +95,7 @@ def new(
 def _say_next(folder: Path, demo: bool) -> None:
     here = shlex.quote(str(folder))
     if demo:
-        say(f"The players' letters are in {' and '.join(MAIL)}.")
-        say(f"Next: cd {here}; zine status; zine inbox add {MAIL[0]}")
+        say("The players' letters are in {path} and {more}.", path=MAIL[0], more=MAIL[1])
+        say("Next: {command}", command=f"cd {here}; zine status; zine inbox add {MAIL[0]}")
     else:
-        say(f"Next: cd {here}; zine game new marengo; zine publish --dry-run")
+        say("Next: {command}", command=f"cd {here}; zine game new marengo; zine publish --dry-run")

@@ -10,6 +10,7 @@ import click
 
 from zine.cli.json_output import JSON
 from zine.cli.main import main, say, say_json
+from zine.cli.terminal_language import told_count
 from zine.files.environment import current_time
 from zine.problems import counted
 from zine.wings.desk.commands.tables import print_table
@@ -49,7 +50,10 @@ def list_outbox(root: Path, as_json: bool) -> None:
     rows = [(each.name, _to(each), each.subject, each.state) for each in letters]
     if rows:
         print_table(("letter", "to", "subject", "state"), rows)
-    say(counted(len(letters), "letter") + " in private/outbox/")
+    told = told_count(
+        "{count} letter in private/outbox/", "{count} letters in private/outbox/", len(letters)
+    )
+    say(told.format(count=len(letters)))
 
 
 def _is_nowhere(letter: OutgoingLetter) -> bool:
@@ -59,7 +63,7 @@ def _is_nowhere(letter: OutgoingLetter) -> bool:
 def tell_nowhere(letters: Sequence[OutgoingLetter]) -> None:
     """Print which of some letters go nowhere yet, and what to do about it."""
     for each in filter(_is_nowhere, letters):
-        say(f"private/outbox/{each.name}.eml has no address: write one after To:")
+        say("{path} has no address: write one after To:", path=f"private/outbox/{each.name}.eml")
 
 
 def _to(letter: OutgoingLetter) -> str:
@@ -100,7 +104,12 @@ def send(root: Path, names: tuple[str, ...], again: bool, mbox: bool, links: boo
     elif not letters:
         say("no letters to send")
     else:
-        say(f"wrote {written}: {counted(len(letters), 'letter')} (not sent)")
+        told = told_count(
+            "wrote {path}: {count} letter (not sent)",
+            "wrote {path}: {count} letters (not sent)",
+            len(letters),
+        )
+        say(told.format(path=written, count=len(letters)))
         say("When they are sent: zine outbox done")
     tell_nowhere(left)
 
@@ -110,12 +119,22 @@ def _report(done: Sequence[LetterSent]) -> None:
     for each in done:
         if not each.is_sent:
             unsure = each.letter.state is LetterState.UNSURE
-            what = "it may have been sent" if unsure else "not sent"
-            say(f"{each.letter.name}: {what}: {each.fault}", err=True)
+            say(
+                "{text}: it may have been sent: {why}" if unsure else "{text}: not sent: {why}",
+                text=each.letter.name,
+                why=each.fault,
+                err=True,
+            )
             continue
-        say(f"{each.letter.name}: sent to {_to(each.letter)}")
+        say("{text}: sent to {person}", text=each.letter.name, person=_to(each.letter))
         for who, why in each.refused.items():
-            say(f"{each.letter.name}: {who} was refused: {why}", err=True)
+            say(
+                "{text}: {person} was refused: {why}",
+                text=each.letter.name,
+                person=who,
+                why=why,
+                err=True,
+            )
     sent = sum(each.is_sent for each in done)
     perhaps = sum(each.letter.state is LetterState.UNSURE for each in done)
     say(
@@ -177,5 +196,10 @@ def done(root: Path, names: tuple[str, ...]) -> None:
         left = () if names else tuple(filter(_is_nowhere, letters))
         letters = tuple(each for each in letters if each not in left)
         done_by_hand(desk.private, letters, current_time())
-    say(f"{counted(len(letters), 'letter')} noted as sent, in private/sent/")
+    told = told_count(
+        "{count} letter noted as sent, in private/sent/",
+        "{count} letters noted as sent, in private/sent/",
+        len(letters),
+    )
+    say(told.format(count=len(letters)))
     tell_nowhere(left)

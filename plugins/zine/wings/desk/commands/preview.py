@@ -54,7 +54,8 @@ def print_preview(root: Path, game: str, page: Path | None) -> None:
     say("\n\n".join(texts))
     if page is not None:
         write_loose_page(root, page, preview_page(found, root))
-        say(f"\nwrote {page}")
+        say("")
+        say("wrote {path}", path=page)
 
 
 def _reports_of(found: TurnPreview, root: Path) -> tuple[TurnReport, ...]:

@@ -55,7 +55,7 @@ def publish(
         return
     if push:
         give_out(root, f"Issue {issue}")
-        say(f"committed and pushed issue {issue}")
+        say("committed and pushed issue {issue}", issue=issue)
     else:
         say("To put it on the web:")
         for command in git_commands(issue):
@@ -97,11 +97,16 @@ def _publish(root: Path, now: datetime, *, dry_run: bool) -> int:
             issue_letters(desk, root / SITE, trial.issue)
         write_results(desk, now, found)
         drafts = [each for each in outgoing(desk.private) if each.entry not in there]
-    say(f"published issue {trial.issue} in {SITE}/: {trial.size}")
+    say(
+        "published issue {issue} in {path}: {size}",
+        issue=trial.issue,
+        path=f"{SITE}/",
+        size=trial.size,
+    )
     if mailed:
-        say(f"issue {trial.issue} was mailed: its letter is not drafted again")
+        say("issue {issue} was mailed: its letter is not drafted again", issue=trial.issue)
     for each in drafts:
-        say(f"wrote private/outbox/{each.name}.eml (not sent)")
+        say("wrote {path} (not sent)", path=f"private/outbox/{each.name}.eml")
     say("zine outbox send sends the letters, or puts them into one mbox")
     found.raise_if_any()
     return trial.issue

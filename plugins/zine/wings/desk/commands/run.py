@@ -93,7 +93,7 @@ def run(
         say(str(problems), err=True)
     for each in this.waiting:
         if not each.key.startswith("failed "):
-            say(f"left to you: {each}")
+            say("left to you: {line}", line=each)
     if this.failed:
         sys.exit(1)
 

@@ -31,7 +31,7 @@ def key(root: Path) -> None:
     """Make the publisher's key, and have orders sealed to it."""
     with locked_zine(root):
         public = make_key(root, private_of(root))
-    say(f"content/zine.yaml: orders are sealed to {public}")
+    say("content/zine.yaml: orders are sealed to {text}", text=public)
     say("private/key.txt opens them: put a copy elsewhere, and name a custodian")
 
 
@@ -42,7 +42,7 @@ def custodian(root: Path, public: str) -> None:
     """Have orders sealed to a second person's PUBLIC key as well."""
     with locked_zine(root):
         add_recipient(root, "custodian", public)
-    say(f"content/zine.yaml: orders are sealed to {public} as well")
+    say("content/zine.yaml: orders are sealed to {text} as well", text=public)
 
 
 @seal.command()
@@ -53,7 +53,12 @@ def player(root: Path, handle: str, public: str) -> None:
     """Seal the reports of the player HANDLE to their own PUBLIC key."""
     with locked_desk(root) as desk:
         name = keep_player_key(desk.private, handle, public)
-    say(f"{name}: private reports for {handle} are sealed to {public}")
+    say(
+        "{path}: private reports for {person} are sealed to {text}",
+        path=name,
+        person=handle,
+        text=public,
+    )
 
 
 @seal.command()
@@ -62,7 +67,7 @@ def player(root: Path, handle: str, public: str) -> None:
 def codes(root: Path, game: str) -> None:
     """Leave the order codes of GAME sealed for the custodian."""
     with locked_desk(root) as desk:
-        say(f"wrote {seal_codes(desk, known_game(root, game))}")
+        say("wrote {path}", path=seal_codes(desk, known_game(root, game)))
 
 
 @seal.command()
@@ -75,7 +80,7 @@ def takeover(root: Path, game: str) -> None:
     """
     with locked_desk(root) as desk:
         powers = take_over(desk.private, known_game(root, game))
-    say(f"codes of {', '.join(powers)} are in private/codes.yaml")
+    say("codes of {seats} are in private/codes.yaml", seats=", ".join(powers))
     say("Next: zine inbox add, which opens the envelopes in the game's folder")
 
 
@@ -111,8 +116,8 @@ def close(root: Path, game: str, nmr: tuple[str, ...], first_turn_too: bool) -> 
         folder, _ = find_game(root, game, now)
         powers = [find_awaited(folder, each) for each in nmr]
         file, more, lines = close_turn(desk, folder, now, powers, first_turn_too=first_turn_too)
-    say(f"wrote {file}; the next build records this:")
+    say("wrote {path}; the next build records this:", path=file)
     if more:
-        say(f"wrote {more}, which the same build adjudicates")
+        say("wrote {path}, which the same build adjudicates", path=more)
     for line in lines:
         say(f"  {line}")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import click
 
 from zine.cli.main import say
+from zine.cli.terminal_language import told_count
 from zine.files.environment import current_time
 from zine.gamefiles.game_reader import find_game
-from zine.problems import counted
+from zine.language import phase_name
 from zine.wings.desk.beacon.fetching import seed_for_powers
 from zine.wings.desk.commands.game import game, tell_written
 from zine.wings.desk.desk_lock import locked_desk
@@ -79,10 +81,14 @@ def resign(root: Path, slug: str, power: str) -> None:
         _turned_over(root, done, folder.settings.standbys)
         return
     say(
-        f"{vacancy.player} resigned {vacancy.power} before {vacancy.since.name}; the old code is void"
+        "{person} resigned {power} before {phase}; the old code is void",
+        person=vacancy.player,
+        power=vacancy.power,
+        phase=partial(phase_name, vacancy.since),
     )
-    say(f"Standbys, in order: {', '.join(vacancy.standbys) or 'none in game.yaml'}")
-    say(f"Then: zine game replace {slug} {vacancy.power.lower()} NAME")
+    standbys = ", ".join(vacancy.standbys)
+    say("Standbys, in order: {people}" if standbys else "No standbys in game.yaml", people=standbys)
+    say("Then: {command}", command=f"zine game replace {slug} {vacancy.power.lower()} NAME")
     tell_written(root, vacancy.written)
 
 
@@ -112,7 +118,7 @@ def replace(root: Path, slug: str, power: str, player: str, address: str, *, any
     if folder.settings.variant.hooks.players is not None:
         _turned_over(root, done)
         return
-    say(f"{player} plays {name} from now on; ratings are shared by time")
+    say("{person} plays {power} from now on; ratings are shared by time", person=player, power=name)
     tell_written(root, written)
 
 
@@ -157,5 +163,6 @@ def code(root: Path, slug: str, whose: str) -> None:
             )
         else:
             written = first_codes(desk, folder)
-    say(f"{counted(len(written), 'code')} given")
+    told = told_count("{count} code given", "{count} codes given", len(written))
+    say(told.format(count=len(written)))
     tell_written(root, written)

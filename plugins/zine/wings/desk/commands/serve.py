@@ -50,10 +50,13 @@ def serve(root: Path, port: int) -> None:
             looking = changes(watched)
             next(looking)
             _rebuild(root, site, private, server)
-            say(f"Serving {server.address} - Ctrl-C ends it")
+            say("Serving {address} - Ctrl-C ends it", address=server.address)
             for files in looking:
                 names = ", ".join(_shown(root, path) for path in files[:3])
-                say(f"changed: {names}{' and more' if len(files) > 3 else ''}")
+                say(
+                    "changed: {names} and more" if len(files) > 3 else "changed: {names}",
+                    names=names,
+                )
                 _rebuild(root, site, private, server)
     except KeyboardInterrupt:
         say("")

@@ -79,7 +79,9 @@ def _replayed(root: Path, on: str, *, as_json: bool) -> int:
     turns = found = stand = 0
     problems = list(faults_of_settings(root))
     lines: list[str] = []
-    for game in spread(work, paths, workers, lambda words: say(f"note: {words}", err=True)):
+    for game in spread(
+        work, paths, workers, lambda words: say("note: {line}", line=words, err=True)
+    ):
         turns, found, stand = turns + game.turns, found + game.found, stand + game.stand
         problems += game.problems
         lines += game.lines
@@ -105,7 +107,7 @@ def _checked(root: Path, paths: tuple[Path, ...], *, unsigned: bool) -> int:
         for line in found.faults:
             say(f"{path}: {line}")
         for line in found.notes:
-            say(f"note: {line}")
+            say("note: {line}", line=line)
         games, turns = counted(found.games, "game"), counted(found.printed, "printed turn")
         replayed = counted(found.replayed, "turn")
         wrong = counted(len(found.faults), "fault")
@@ -134,7 +136,7 @@ def _against(root: Path, issues: tuple[Path, ...], site: Path | None, *, unsigne
         for line in wrong:
             say(f"{path}: {line}")
         for line in (*([signature] if signed else []), *notes):
-            say(f"note: {line}")
+            say("note: {line}", line=line)
         faults += len(wrong)
     count = sum(len(issue.anchors) for _, issue in printed)
     hashes = "1 printed hash" if count == 1 else f"{count} printed hashes"
