@@ -80,7 +80,7 @@ def test_a_statement_is_taken_and_printed(
         root, "inbox", "take", "8", "marengo", "france", now=NOW
     )
     assert [("bonaparty", "France", WORDS)] == said(root)
-    assert "0 set aside" in zine(root, "inbox", "list", now=NOW)
+    assert zine(root, "inbox", "list", now=NOW).startswith("0 ")
 
 
 def test_the_answer_thanks_and_asks_for_nothing(tmp_path: Path) -> None:

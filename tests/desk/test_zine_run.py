@@ -410,7 +410,7 @@ def test_own_letters_are_no_post(tmp_path: Path) -> None:
         said = zine(root, "inbox", "fetch", ZINE_IMAP_PASSWORD=SECRET)
 
     assert "1 letter fetched" in said
-    assert "1 letter left aside: the press sent them itself" in said
+    assert "1 letter left aside: the press sent it itself" in said
     assert 1 == len(list((root / "private/inbox").glob("*.eml")))
 
 

@@ -33,29 +33,6 @@ def holdings_table(
     options: Options, market: Market, centres: Mapping[str, int], caption: str, ident: str
 ) -> Table:
     """What every player owns, richest first; `ident` begins the anchors of the rows."""
-
-    def held(player: str, power: str, unit: str = "") -> Words:
-        number = f"{market.accounts[player].shares.get(power, 0)}{unit}"
-        leads = market.leaders.get(power) == player
-        return (Span(text=number, style=Style.LEADS),) if leads else number
-
-    def all_held(each: tuple[str, Account]) -> Words:
-        owned = [power for power, number in each[1].shares.items() if number]
-        return joined(tuple(held(each[0], p, f" {options.currency(p)}") for p in owned))
-
-    shares: list[tuple[Column, Callable[[tuple[str, Account]], Words]]] = [
-        (
-            Column(
-                heading=marked(options, power, price),
-                short=options.currency(power)[:6],
-                number=True,
-            ),
-            lambda each, power=power: held(each[0], power),  # type: ignore[misc]
-        )
-        for power, price in market.prices.items()
-    ]
-    if len(shares) > ABREAST:
-        shares = [(Column(heading="Shares", folds=True), all_held)]
     order = _by_worth(market)
     table = table_of(
         [(player, market.accounts[player]) for player in order],
@@ -70,7 +47,7 @@ def holdings_table(
             Column(heading="Points now", short="Points", number=True),
             lambda each: amount(points(options, each[1].shares, centres)),
         ),
-        *shares,
+        *_share_columns(options, market),
         (Column(heading="Cash", number=True), lambda each: amount(each[1].cash)),
         name="holdings",
         caption=worded("{holdings}; a marked holding leads its power", holdings=caption),
@@ -80,6 +57,35 @@ def holdings_table(
     return replace(
         table, rows=tuple(replace(row, anchor=_line(market, who, ident)) for row, who in rows)
     )
+
+
+def _share_columns(
+    options: Options, market: Market
+) -> list[tuple[Column, Callable[[tuple[str, Account]], Words]]]:
+    """A column for each power's shares, or one for all of them where these would not fit abreast."""
+
+    def held(player: str, power: str, unit: str = "") -> Words:
+        number = f"{market.accounts[player].shares.get(power, 0)}{unit}"
+        leads = market.leaders.get(power) == player
+        return (Span(text=number, style=Style.LEADS),) if leads else number
+
+    def all_held(each: tuple[str, Account]) -> Words:
+        owned = [power for power, number in each[1].shares.items() if number]
+        return joined(tuple(held(each[0], p, f" {options.currency(p)}") for p in owned))
+
+    if len(market.prices) > ABREAST:
+        return [(Column(heading="Shares", folds=True), all_held)]
+    return [
+        (
+            Column(
+                heading=marked(options, power, price),
+                short=options.currency(power)[:6],
+                number=True,
+            ),
+            lambda each, power=power: held(each[0], power),  # type: ignore[misc]
+        )
+        for power, price in market.prices.items()
+    ]
 
 
 def standing(options: Options, market: Market, centres: Mapping[str, int]) -> Table:
