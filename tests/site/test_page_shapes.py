@@ -222,3 +222,13 @@ def test_sentences_in_tables_are_read_without_scrolling(page: Page, address: str
                 "all => all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.ariaLabel)"
             )
     assert page.locator(".leaders thead").first.is_hidden()
+
+
+@pytest.mark.parametrize("name", ["polls/best-zine-2026.html", "ratings/2024.html"])
+def test_every_table_has_room(page: Page, address: str, name: str) -> None:
+    """One whose room is asked for gives its column no width of its own, and vanished from a poll."""
+    seen(page, address, name)
+
+    narrow = "all => all.filter((each) => each.clientWidth < 240).map((each) => each.ariaLabel)"
+    assert [] == page.locator(".scroll:visible").evaluate_all(narrow)
+    assert [] == page.locator(".scroll:has(> .folds)").evaluate_all(narrow)
