@@ -42,7 +42,8 @@ TALL = """() => [...document.querySelectorAll("main td, main tbody th")].filter(
   const rects = [...inner.getClientRects()].filter(r => r.height);
   if (!rects.length) return false;
   const top = Math.min(...rects.map(r => r.top)), end = Math.max(...rects.map(r => r.bottom));
-  return e.offsetParent && (end - top) / line > 3.4;
+  // Where a table is read row by row, a sentence is as wide as the page.
+  return e.offsetParent && style.display === "table-cell" && (end - top) / line > 3.4;
 }).map(e => e.textContent.trim().slice(0, 60))"""
 SMALL = """() => [...document.querySelectorAll(
   "nav a, .crumbs a, .button, .forms a, .more a, .deadlines a, .colophon a, summary, .view label")]
