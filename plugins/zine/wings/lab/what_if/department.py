@@ -84,12 +84,13 @@ class SandboxDepartment(Department):
             yield TextFile(address=f"{FOLDER}/{name}.json", text=packed(data))
         for game in games:
             on = maps[game.settings.variant.name]
+            keys = _keys(game)
             for slug in sorted(self._offered[game.slug]):
                 yield TemplatePage(
                     address=f"{FOLDER}/{game.slug}.{slug}.json",
                     template="what_if_position",
                     values=partial(self._values, site, game.slug, slug, on),
-                    key=_key(game, slug),
+                    key=keys[slug],
                     order=(site.last_told[game.slug], 4),
                 )
 
@@ -149,12 +150,17 @@ def offered(game: GameSummary) -> frozenset[str]:
     return frozenset(each.slug for each in phases if each.kind is not PhaseKind.BUSINESS)
 
 
-def _key(game: GameSummary, slug: str) -> list[object]:
-    """What a position is made from: its record, or the last before it, which name all before them."""
+def _keys(game: GameSummary) -> dict[str, list[object]]:
+    """What each position is made from: its record, or the last before it, which name all before them."""
     made = [own for name, own in game.hashes.items() if name.endswith(("game.yaml", ".setup.yaml"))]
-    records = {each.phase.slug: each.records for each in game.recorded}
     last = game.recorded[-1].records if game.recorded else ()
-    return [slug, slug in records, made, records.get(slug, last)]
+    keys: dict[str, list[object]] = {
+        each.phase.slug: [each.phase.slug, True, made, each.records] for each in game.recorded
+    }
+    if game.current:
+        slug = game.current.phase.slug
+        keys[slug] = [slug, False, made, last]
+    return keys
 
 
 def _given(turn: Turn) -> dict[str, str]:
