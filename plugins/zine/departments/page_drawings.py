@@ -12,13 +12,12 @@ from markupsafe import Markup
 from zine.blocks.board import Board
 from zine.blocks.charts import Chart
 from zine.builder.product import Bench
-from zine.departments.shared_drawings import land_on, map_of
+from zine.departments.shared_drawings import land_on, map_of, names_on
 from zine.files.file_hashes import hash_of_files
 from zine.files.memory import Memory
 from zine.games.codec import digest
 from zine.language import spoken
 from zine.render.board_svg import DrawnBoard, board_svg, drawn, with_owners
-from zine.render.boards.labels import NamePlan, name_plan, plain_plan, plan_of
 from zine.render.boards.layout import crop_of, lay_out
 from zine.render.boards.ownership_drawings import Shown
 from zine.render.boards.power_key import BoardDrawing, page_key
@@ -89,7 +88,7 @@ class PageDrawings:
             return self._kept((variant, board, after), draw) if kept else draw()
 
         def draw() -> DrawnBoard:
-            plan = self._name_plan(variant)
+            plan = names_on(variant, self._root, self._memory)
             layout = held("layout", (board,), lambda: lay_out(board, geometry, colours, plan))
             crop = crop_of(board, geometry)
             return drawn(
@@ -109,17 +108,6 @@ class PageDrawings:
         key = digest([self._variants, spoken().code, repr(shown)])
         defs, over, kinds = self._memory.once("boards", key, plain)
         return DrawnBoard(defs, "", "", over, frozenset(map(tuple, kinds)))
-
-    def _name_plan(self, variant: str) -> NamePlan:
-        """The places of a map's names, found once for all builds."""
-        geometry = load_drawing(variant, self._root).geometry
-
-        def take() -> NamePlan:
-            key = digest([self._variants, variant])
-            return plan_of(self._memory.once("names", key, lambda: plain_plan(name_plan(geometry))))
-
-        plan: NamePlan = self._memory.held("names", (variant,), take)
-        return plan
 
     @cached_property
     def _variants(self) -> str:

@@ -1,4 +1,4 @@
-"""The drawings that boards of the site share: maps, and who owns what on them."""
+"""What boards of the site share: maps, the places of names, and drawings of who owns what on them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from zine.blocks.board import Board
 from zine.builder.product import Bench
-from zine.files.file_hashes import hash_of
+from zine.files.file_hashes import hash_of, hash_of_files
 from zine.files.memory import Memory
 from zine.games.codec import digest
+from zine.render.boards.labels import NamePlan, name_plan, plain_plan, plan_of
 from zine.render.boards.ownership_drawings import Shown, ground
 from zine.render.boards.sea_names import nameless, sea_names
 from zine.variantfiles.variant_reader import Drawing, load_drawing, load_variant
@@ -70,3 +71,15 @@ def land_on(board: Board, variant: str, root: Path, memory: Memory) -> LandDrawi
     owned = digest([variant, *map(dict, (board.tints, board.centres, board.homes))])
     land: LandDrawing = memory.held("land", (owned,), make)
     return land
+
+
+def names_on(variant: str, root: Path, memory: Memory) -> NamePlan:
+    """The places of a map's names, found once for all builds."""
+
+    def take() -> NamePlan:
+        geometry = load_drawing(variant, root).geometry
+        key = digest([hash_of_files([root / "variants"]), variant])
+        return plan_of(memory.once("names", key, lambda: plain_plan(name_plan(geometry))))
+
+    plan: NamePlan = memory.held("names", (variant,), take)
+    return plan

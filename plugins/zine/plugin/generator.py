@@ -26,6 +26,7 @@ from zine.departments.department import Site
 from zine.departments.department_list import departments
 from zine.departments.embed_drawings import House, draw_embeds
 from zine.departments.keys import common_key, game_key
+from zine.departments.shared_drawings import names_on
 from zine.departments.whole_games import WholeGames
 from zine.files.addresses import PASSING
 from zine.files.environment import current_time, is_helping, is_readonly
@@ -54,7 +55,6 @@ from zine.plugin.settings import MEMORY, SUBSITE, made_for_press, theme_file
 from zine.plugin.static import write_drawings, write_static
 from zine.plugin.writer import ZineWriter
 from zine.problems import Collector, Place, Problem, Problems
-from zine.render.boards.labels import name_plan
 from zine.report.issues.issue import IssueReport, issue_reports
 from zine.report.issues.pieces import Article, IssueSource
 from zine.report.public import public_end, public_game
@@ -386,4 +386,4 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         for name in OF_PAGES:
             self.get_template(name)
         for variant in sorted({game.settings.variant.name for game in self.games}):
-            name_plan(load_drawing(variant, self.root).geometry)
+            names_on(variant, self.root, self.memory)

@@ -9,7 +9,7 @@ from itertools import chain
 from zine.blocks.board import ArrowKind, Board, BoardUnit
 from zine.render.arrows import Orders
 from zine.render.boards.boxes import Box
-from zine.render.boards.labels import Name, NamePlan, name_plan, names
+from zine.render.boards.labels import Name, NamePlan, names
 from zine.render.boards.markers import Marker, markers
 from zine.variants.geometry import Geometry
 
@@ -21,7 +21,7 @@ class Layout:
     markers: Sequence[Marker]
     orders: Orders
     names: Sequence[Name]
-    plan: NamePlan
+    plan: NamePlan | None
 
 
 def lay_out(
@@ -37,7 +37,6 @@ def lay_out(
     first = markers(with_built(board), geometry)
     orders = Orders(board, geometry, colours, first)
     taken = chain((m.box for m in first), orders.heads, orders.badges)
-    plan = plan or name_plan(geometry)
     return Layout(first, orders, names(geometry, taken, orders.points, plan=plan), plan)
 
 
