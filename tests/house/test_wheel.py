@@ -39,7 +39,7 @@ def test_a_first_zine_comes_out_of_the_wheel(
     run(installed, zine, "zine", "check")
     run(installed, zine, "zine", "help", "weekly-round")
 
-    assert (zine / "output/theme/zine.css").is_file()
+    assert (zine / "output/theme/press.css").is_file()
     assert (zine / "output/issues/1.html").is_file()
 
 

@@ -128,7 +128,7 @@ def test_stripping_tags_does_not_undo_escaping() -> None:
 
 def test_style_in_another_theme_stays_in_its_part() -> None:
     """Nothing is left that styles the page around, and the window's width does not count."""
-    whole = "".join((PRESS_THEME / "static" / name).read_text("utf-8") for name in SHEETS)
+    whole = "".join((PRESS_THEME / "styles" / name).read_text("utf-8") for name in SHEETS)
 
     found = scoped(whole)
 

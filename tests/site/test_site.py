@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,9 @@ import pytest
 from desks import files
 from site_pages import Page, dead_links, pages_of
 from sites import DUE, build, build_apart, copy_sample, copy_small, copy_small_built, run, tree
+
+# What a page waits for; a sheet for paper is none.
+SHEET = re.compile(r'<link rel="stylesheet" href="([^"]*)">')
 
 
 @pytest.fixture
@@ -163,6 +167,17 @@ def test_a_template_that_fails_leaves_the_old_site(small: Path) -> None:
 def pages(published: Path) -> dict[Path, Page]:
     """Every HTML page of the sample, read once."""
     return pages_of(published / "output")
+
+
+def test_a_page_waits_for_two_style_sheets_at_most(published: Path) -> None:
+    """A reader sees nothing before each of them is there: that of all pages, and one of its kind."""
+    found = {
+        tuple(link.rpartition("/")[2] for link in SHEET.findall(path.read_text("utf-8")))
+        for path in (published / "output").rglob("*.html")
+    }
+
+    assert {"press.css"} == {names[0] for names in found if names}
+    assert 2 == max(map(len, found))
 
 
 def test_every_link_leads_somewhere(pages: dict[Path, Page]) -> None:

@@ -125,7 +125,7 @@ def with_letters(page: Page) -> None:
     Whether a first page has it is chance, for the theme gives up waiting after a moment. Call
     `settled` when the page is there.
     """
-    page.route("**/pages.css", _patiently)
+    page.route("**/press.css", _patiently)
 
 
 def _patiently(route: Route) -> None:

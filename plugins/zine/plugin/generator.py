@@ -51,8 +51,8 @@ from zine.plugin.content import (
 from zine.plugin.pelican_objects import PelicanText
 from zine.plugin.press import SitePress
 from zine.plugin.reader import FAULTS
-from zine.plugin.settings import MEMORY, SUBSITE, made_for_press, theme_file
-from zine.plugin.static import write_drawings, write_static
+from zine.plugin.settings import MEMORY, SUBSITE, made_for_press, style_file
+from zine.plugin.static import write_drawings, write_sheet, write_static
 from zine.plugin.writer import ZineWriter
 from zine.problems import Collector, Place, Problem, Problems
 from zine.report.issues.issue import IssueReport, issue_reports
@@ -240,7 +240,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             articles=listed(self.context.get("articles", ())),
             memory=self.memory,
             settings=self.settings,
-            style_sheet=lambda name: theme_file(self.settings, name).read_bytes(),
+            style_sheet=lambda name: style_file(self.settings, name).read_bytes(),
             address=str(self.settings["SITEURL"] or ""),
             feed_address=str(self.settings["SITEURL"] or self.settings.get("FEED_DOMAIN") or ""),
             front=self.settings["ZINE_FRONT"],
@@ -297,6 +297,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             hint = "take one of the two out of PLUGINS"
             message = "another plugin brings its own writer of pages, and there can be only one"
             raise Problems.of("PLUGINS", message, hint)
+        if self.own_theme:
+            write_sheet(writer.binary, Path(self.output_path), self.settings)
         if self.is_subsite:
             write_drawings(writer.text, self.root, Path(self.output_path), self.embedded_variants)
             return

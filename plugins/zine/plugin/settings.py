@@ -83,10 +83,10 @@ def made_for_press(settings: Mapping[str, Any]) -> bool:
     return (Path(settings["THEME"]) / "templates/zine/frame.html").is_file()
 
 
-def theme_file(settings: Mapping[str, Any], name: str) -> Path:
-    """A static file of the press: the theme's own, else that of the press's theme."""
-    own = Path(settings["THEME"]) / "static" / name
-    return own if made_for_press(settings) and own.is_file() else PRESS_THEME / "static" / name
+def style_file(settings: Mapping[str, Any], name: str) -> Path:
+    """A style sheet of the press: the theme's own, else that of the press's theme."""
+    own = Path(settings["THEME"]) / "styles" / name
+    return own if made_for_press(settings) and own.is_file() else PRESS_THEME / "styles" / name
 
 
 def _escaping(own: bool | Callable[[str | None], bool]) -> Callable[[str | None], bool]:

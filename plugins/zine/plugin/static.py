@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,14 +12,15 @@ from markupsafe import Markup, escape
 from zine.departments.shared_drawings import map_files
 from zine.files.environment import PACKAGE
 from zine.plugin.reader import CONTENTS, GUESTS
-from zine.plugin.settings import PRESS_THEME, STATIC, made_for_press
+from zine.plugin.settings import PRESS_THEME, STATIC, made_for_press, style_file
 from zine.render.boards.style import PAGE_STYLE, STYLE
 from zine.render.scoped_css import scoped
 from zine.wing import template_folders
 
-# The style of the press's own pages, in the order in which its theme loads it.
+# The style of the press's own pages, in the order of its rules.
 SHEETS = ("zine.css", "charts.css", "pages.css")
 TEMPLATES = PACKAGE / "plugin/templates"
+BOARD_SHEET = f"{STYLE.lstrip()}{PAGE_STYLE}"
 COPIED = ("*.js", "replay.css", "print.css", "age.LICENSE.txt")
 
 
@@ -48,17 +49,25 @@ def _words_alone(html: object) -> Markup:
 def write_drawings(
     write: Callable[..., None], root: Path, folder: Path, variants: Iterable[str]
 ) -> None:
-    """The files all boards share: base drawings for each map, and one style."""
-    write(folder / "boards/board.css", f"{STYLE.lstrip()}{PAGE_STYLE}")
+    """The files all boards share: base drawings for each map, and one style for any theme."""
+    write(folder / "boards/board.css", BOARD_SHEET)
     for name, text in map_files(variants, root):
         write(folder / name, text)
 
 
+def write_sheet(
+    write: Callable[[Path, bytes], None], output: Path, settings: Mapping[str, Any]
+) -> None:
+    """The style of the press's pages and boards as one file: each more is waited for by readers."""
+    sheets = "".join(style_file(settings, name).read_text(encoding="utf-8") for name in SHEETS)
+    write(output / settings["THEME_STATIC_DIR"] / "press.css", f"{sheets}{BOARD_SHEET}".encode())
+
+
 def write_static(write: Callable[[Path, bytes], None], output: Path) -> None:
     """What the press's pages need in a theme that does not bring it."""
-    source = PRESS_THEME / "static"
+    source, styles = PRESS_THEME / "static", PRESS_THEME / "styles"
     for pattern in COPIED:
         for path in sorted(source.glob(pattern)):
             write(output / STATIC / path.name, path.read_bytes())
-    sheets = "".join((source / name).read_text(encoding="utf-8") for name in SHEETS)
+    sheets = "".join((styles / name).read_text(encoding="utf-8") for name in SHEETS)
     write(output / STATIC / "foreign.css", scoped(sheets).encode("utf-8"))

@@ -29,7 +29,7 @@ from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.files.preview_page import write_loose_page
-from zine.wings.desk.files.preview_templates import theme_template, theme_text
+from zine.wings.desk.files.preview_templates import style_sheet, theme_template
 from zine.wings.desk.previews import TurnPreview, preview
 
 PAGE = WritingPlace(folder=False)
@@ -90,7 +90,7 @@ def preview_page(found: TurnPreview, root: Path) -> str:
         reports=_reports_of(found, root),
         notes=tuple(found.notes),
         variant=own,
-        style=f"{theme_text('zine.css')}{STYLE}{PAGE_STYLE}",
+        style=f"{style_sheet('zine.css')}{STYLE}{PAGE_STYLE}",
         board=board,
         chart=chart_svg,
         once=lambda macro, value: macro(value),

@@ -28,6 +28,6 @@ def theme_template(name: str, printed: Mapping[str, Callable[..., object]]) -> T
     return _environment().get_template(f"zine/{name}.html", globals=dict(printed))
 
 
-def theme_text(name: str) -> str:
-    """The text of a file in the theme's static folder, such as its style sheet."""
-    return (THEME / "static" / name).read_text(encoding="utf-8")
+def style_sheet(name: str) -> str:
+    """The text of a style sheet of the theme."""
+    return (THEME / "styles" / name).read_text(encoding="utf-8")
