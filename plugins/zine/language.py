@@ -272,6 +272,18 @@ def grouped(number: int) -> str:
     return f"{number:,}".replace(",", _thousands())
 
 
+_NUMBERS = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+
+
+def count_word(number: int) -> str:
+    """A number, in English words up to twelve: "two"."""
+    worded = spoken() is ENGLISH and number < len(_NUMBERS)
+    return _NUMBERS[number] if worded else str(number)
+
+
 class Titled(Protocol):
     """A phase, as far as its name goes."""
 

@@ -17,7 +17,7 @@ from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Turn, TurnState
 from zine.rules.calendar import PhaseKind
-from zine.wings.desk.mail.smtp import draft_text
+from zine.wings.desk.mail.letter_drafts import draft_text
 from zine.wings.desk.post.ledger import LetterVerdict, entries
 
 BEGUN = datetime.fromisoformat("2026-12-01T12:00:00+00:00")

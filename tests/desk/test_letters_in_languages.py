@@ -22,7 +22,7 @@ from zine.rules import outcomes
 from zine.wings.desk.blind_reports.report import PrivateReport
 from zine.wings.desk.blind_reports.text import private_text
 from zine.wings.desk.desk_lock import open_desk
-from zine.wings.desk.mail.smtp import draft_headers, draft_text
+from zine.wings.desk.mail.letter_drafts import draft_headers, draft_text
 from zine.wings.desk.post.letter_labels import is_label, powers_named
 from zine.wings.desk.private_report_letters import draft_private_report, keep_player_key
 from zine.wings.desk.publication import issue_letters

@@ -12,7 +12,7 @@ from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
-from zine.wings.desk.mail.smtp import draft_headers, draft_text
+from zine.wings.desk.mail.letter_drafts import draft_headers, draft_text
 from zine.wings.desk.post.ledger import entries_aside
 
 NOW = LATER.isoformat()

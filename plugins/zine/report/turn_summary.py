@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from zine.games import Turn
-from zine.language import ENGLISH, _, capitalized, listing, named, number_of, phase_name, spoken
+from zine.language import _, capitalized, count_word, listing, named, number_of, phase_name
 from zine.report.place_names import foreign_unit, place_name, places, unit_name
 from zine.report.standings import ChartRow, turn_chart
 from zine.rules.calendar import PhaseKind
@@ -136,7 +136,7 @@ def _taken(told: RecordedTurn) -> str:
         "no centre is entered, and {number} unit moves",
         "no centre is entered, and {number} units move",
         moved,
-    ).format(number=figure(moved))
+    ).format(number=count_word(moved))
 
 
 def _thrown_out(told: RecordedTurn) -> str:
@@ -223,10 +223,6 @@ def _clauses(parts: Iterator[str] | Sequence[str]) -> str:
     return _("; ").join(every if len(every) <= MOST else [*every[:MOST], _("and so on")])
 
 
-NUMBERS = (
-    *("no", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
-)
 MOST = 8  # powers or places that a sentence names before it counts the others
 
 
@@ -317,7 +313,7 @@ def due(count: int) -> str:
         words = number_of("may build {number} unit", "may build {number} units", count)
     else:
         words = number_of("must remove {number} unit", "must remove {number} units", -count)
-    return words.format(number=figure(abs(count)))
+    return words.format(number=count_word(abs(count)))
 
 
 def fails(failed: int, total: int) -> str:
@@ -327,15 +323,9 @@ def fails(failed: int, total: int) -> str:
     if total == 1:
         return _("its only order failed")
     if failed == total:
-        return _("all {number} orders fail").format(number=figure(total))
+        return _("all {number} orders fail").format(number=count_word(total))
     words = number_of("{number} of {total} orders fails", "{number} of {total} orders fail", failed)
-    return words.format(number=figure(failed), total=figure(total))
-
-
-def figure(number: int) -> str:
-    """A number, in English words up to twelve: "two"."""
-    worded = spoken() is ENGLISH and number < len(NUMBERS)
-    return NUMBERS[number] if worded else str(number)
+    return words.format(number=count_word(failed), total=count_word(total))
 
 
 def _some_of(words: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from zine.files.repository import COMMITTED, git
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.mail.smtp import draft_text
+from zine.wings.desk.mail.letter_drafts import draft_text
 from zine.wings.desk.removed_words import CLOSING
 
 # What to do about a file of the private folder, by the folder that it is in.

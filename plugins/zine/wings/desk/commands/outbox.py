@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -12,15 +10,18 @@ from zine.cli.json_output import JSON
 from zine.cli.main import main, say, say_json
 from zine.cli.terminal_language import told_count
 from zine.files.environment import current_time
-from zine.problems import counted
+from zine.wings.desk.commands.sent_letters import (
+    is_nowhere,
+    recipients,
+    tell_dropped,
+    tell_nowhere,
+    tell_sent,
+)
 from zine.wings.desk.commands.tables import print_table
 from zine.wings.desk.desk_lock import locked_desk, open_desk
 from zine.wings.desk.mail.mail_settings import mail_settings
+from zine.wings.desk.post.delivery import deliver
 from zine.wings.desk.post.outbox import (
-    LetterSent,
-    LetterState,
-    OutgoingLetter,
-    deliver,
     done_by_hand,
     drop_letters,
     find_letters,
@@ -47,27 +48,13 @@ def list_outbox(root: Path, as_json: bool) -> None:
         keys = ("letter", "to", "subject", "state")
         say_json({"letters": [dict(zip(keys, each, strict=True)) for each in values]})
         return
-    rows = [(each.name, _to(each), each.subject, each.state) for each in letters]
+    rows = [(each.name, recipients(each), each.subject, each.state) for each in letters]
     if rows:
         print_table(("letter", "to", "subject", "state"), rows)
     told = told_count(
         "{count} letter in private/outbox/", "{count} letters in private/outbox/", len(letters)
     )
     say(told.format(count=len(letters)))
-
-
-def _is_nowhere(letter: OutgoingLetter) -> bool:
-    return letter.state is LetterState.NO_ADDRESS
-
-
-def tell_nowhere(letters: Sequence[OutgoingLetter]) -> None:
-    """Print which of some letters go nowhere yet, and what to do about it."""
-    for each in filter(_is_nowhere, letters):
-        say("{path} has no address: write one after To:", path=f"private/outbox/{each.name}.eml")
-
-
-def _to(letter: OutgoingLetter) -> str:
-    return letter.to[0] if len(letter.to) == 1 else f"{len(letter.to) or 'no'} addresses"
 
 
 @outbox.command("show")
@@ -93,14 +80,14 @@ def send(root: Path, names: tuple[str, ...], again: bool, mbox: bool, links: boo
     with locked_desk(root) as desk:
         letters = find_letters(desk.private, names)
         by_hand = mbox or links or not mail_settings(desk.private).can_send
-        left = tuple(filter(_is_nowhere, letters)) if by_hand else ()
+        left = tuple(filter(is_nowhere, letters)) if by_hand else ()
         letters = tuple(each for each in letters if each not in left)
         if not by_hand:
             done = deliver(desk.private, letters, current_time, again=again)
         elif letters:
             written = as_links(desk.private, letters) if links else as_mbox(desk.private, letters)
     if not by_hand:
-        _report(done)
+        tell_sent(done)
     elif not letters:
         say("no letters to send")
     else:
@@ -112,54 +99,6 @@ def send(root: Path, names: tuple[str, ...], again: bool, mbox: bool, links: boo
         say(told.format(path=written, count=len(letters)))
         say("When they are sent: zine outbox done")
     tell_nowhere(left)
-
-
-def _report(done: Sequence[LetterSent]) -> None:
-    """Print what became of letters; exit code 1 if one was not sent, or not to all."""
-    for each in done:
-        if not each.is_sent:
-            unsure = each.letter.state is LetterState.UNSURE
-            say(
-                "{text}: it may have been sent: {why}" if unsure else "{text}: not sent: {why}",
-                text=each.letter.name,
-                why=each.fault,
-                err=True,
-            )
-            continue
-        say("{text}: sent to {person}", text=each.letter.name, person=_to(each.letter))
-        for who, why in each.refused.items():
-            say(
-                "{text}: {person} was refused: {why}",
-                text=each.letter.name,
-                person=who,
-                why=why,
-                err=True,
-            )
-    sent = sum(each.is_sent for each in done)
-    perhaps = sum(each.letter.state is LetterState.UNSURE for each in done)
-    say(
-        f"{counted(sent, 'letter')} sent"
-        + (f", {perhaps} perhaps" if perhaps else "")
-        + (f", {left} not" if (left := len(done) - sent - perhaps) else "")
-    )
-    if any(not each.is_sent or each.refused for each in done):
-        sys.exit(1)
-
-
-def send_at_once(root: Path) -> None:
-    """Send what is ready, if private/mail.yaml says `send: at-once`; else do nothing."""
-    if mail_settings(open_desk(root).private).send == "at-once":
-        send_ready(root)
-
-
-def send_ready(root: Path) -> None:
-    """Send every letter that is ready; exit code 1 if one could not be sent."""
-    with locked_desk(root) as desk:
-        sendable = (LetterState.READY, LetterState.SENT)
-        ready = [each for each in outgoing(desk.private) if each.state in sendable]
-        done = deliver(desk.private, ready, current_time)
-    if done:
-        _report(done)
 
 
 @outbox.command()
@@ -176,13 +115,6 @@ def drop(root: Path, names: tuple[str, ...]) -> None:
     tell_dropped(letters)
 
 
-def tell_dropped(letters: Sequence[OutgoingLetter]) -> None:
-    """Print what left the outbox unsent: the letter, where it was to go, and its subject."""
-    for each in letters:
-        perhaps = " (it may have been sent)" if each.state is LetterState.UNSURE else ""
-        say(f"{each.name}: dropped: to {_to(each)}, {each.subject}{perhaps}")
-
-
 @outbox.command()
 @NAMES
 @click.pass_obj
@@ -193,7 +125,7 @@ def done(root: Path, names: tuple[str, ...]) -> None:
     """
     with locked_desk(root) as desk:
         letters = find_letters(desk.private, names)
-        left = () if names else tuple(filter(_is_nowhere, letters))
+        left = () if names else tuple(filter(is_nowhere, letters))
         letters = tuple(each for each in letters if each not in left)
         done_by_hand(desk.private, letters, current_time())
     told = told_count(

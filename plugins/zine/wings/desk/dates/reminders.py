@@ -16,7 +16,7 @@ from zine.problems import Collector
 from zine.wings.desk.dates.deadlines import deadline_text, distance
 from zine.wings.desk.desk_context import PeopleDesk, readable_games
 from zine.wings.desk.forms import awaited, pages_words, sheet_to_send
-from zine.wings.desk.mail.smtp import draft_text
+from zine.wings.desk.mail.letter_drafts import draft_text
 from zine.wings.desk.post.letters import addresses, letter, paragraphs, put_in_outbox
 from zine.wings.desk.post.outbox import LetterState, drop_letters, outgoing
 from zine.wings.desk.post.sheets import with_private_sheet

@@ -8,7 +8,7 @@ from html import escape
 from urllib.parse import quote
 
 from zine.files.private_folder import PrivateFolder
-from zine.wings.desk.mail.smtp import draft_message, draft_text, message_bytes
+from zine.wings.desk.mail.letter_drafts import draft_message, draft_text, message_bytes
 from zine.wings.desk.post.outbox import OutgoingLetter
 
 LONGEST_LINK = 1_900  # characters; some browsers and mail programs cut longer ones

@@ -16,6 +16,7 @@ from zine.games import Settings
 from zine.language import (
     _,
     capitalized,
+    count_word,
     in_language,
     listing,
     named,
@@ -27,10 +28,9 @@ from zine.language import (
 )
 from zine.people import handle_slug
 from zine.render.wrapping import filled
-from zine.report.turn_summary import figure
 from zine.rules.calendar import PhaseKind
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.mail.smtp import ADDRESS
+from zine.wings.desk.mail.letter_drafts import ADDRESS
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict
 from zine.wings.desk.post.letter_text.letter_kinds import LetterKind
 from zine.wings.desk.post.letter_text.reply_notes import lines_of
@@ -298,8 +298,8 @@ def _followed(judgement: OrdersJudgement) -> str:
         "{good} of your {count} orders can be followed.",
         judgement.good,
     )
-    good = figure(judgement.good)
-    return words.format(good=capitalized(good), count=figure(len(judgement.lines)))
+    good = count_word(judgement.good)
+    return words.format(good=capitalized(good), count=count_word(len(judgement.lines)))
 
 
 def press_drafts(desk: PeopleDesk, settings: Settings, entry: LedgerEntry) -> Iterator[LetterDraft]:
