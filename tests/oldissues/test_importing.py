@@ -14,6 +14,7 @@ import pytest
 from boards import STANDARD
 from oldtexts import FILES, flowed, parsed, words
 from sites import build, copy_small, run, tree
+from zine.files.file_hashes import hash_of
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.problems import Problems
 from zine.variantfiles.variant_reader import load_variant
@@ -22,6 +23,7 @@ from zine.wings.archive.issue_store import read_archive, take_in, write_issue
 from zine.wings.archive.parsing.boards import board_of
 from zine.wings.archive.parsing.check import ReportVerdict, check
 from zine.wings.archive.parsing.register import Filed, Register, register_of
+from zine.wings.archive.parsing.report_values import Person
 from zine.wings.archive.parsing.values import OldIssue, ThreadKind
 from zine.wings.archive.texts import OldText, read_texts, text_of
 
@@ -492,3 +494,40 @@ def test_a_line_of_a_mail_is_told_by_the_files_own(
             if line.startswith(sought)
         ]
         assert 2 == len(expected)
+
+
+def test_what_the_press_wrote_of_an_issue_stays_readable(tmp_path: Path) -> None:
+    """An issue.yaml keeps its form, with the place of every part; people correct it by hand."""
+    folder = tmp_path / "content/archive/paper-admiral/7"
+    folder.mkdir(parents=True)
+    (folder / "original.txt").write_text("Issue #7 of PAPER ADMIRAL:\n", encoding="utf-8")
+    (folder / "issue.yaml").write_text(
+        'format: "1"\n'
+        f"original: {hash_of((folder / 'original.txt').read_bytes())}\n"
+        "issue:\n"
+        "  zine: PAPER ADMIRAL\n"
+        "  number: 7\n"
+        "  chapters:\n"
+        "  - {number: 2, games: [LEPANTO], vacant: true, span: [3, 1, 4, 20]}\n"
+        "  publishers:\n"
+        "  - number: 2\n"
+        "    publisher: {name: Jo Doe}\n"
+        "    span: [5, 1, 5, 9]\n"
+        "  threads:\n"
+        "  - {kind: mention, number: 6, span: [6, 1, 6, 9]}\n"
+        "  transfers:\n"
+        "  - chapter: 2\n"
+        "    games: [LEPANTO]\n"
+        "    words: LEPANTO is moved to chapter 2\n"
+        "    span: [7, 1, 7, 9]\n"
+        "  calls:\n"
+        "  - {words: We need players., span: [8, 1, 8, 9]}\n",
+        encoding="utf-8",
+    )
+
+    (stored,) = read_archive(tmp_path)
+
+    issue = stored.issue
+    parts = (*issue.chapters, *issue.publishers, *issue.threads, *issue.transfers, *issue.calls)
+    assert [3, 5, 6, 7, 8] == [part.span.line for part in parts]
+    assert issue.publishers[0].publisher == Person(name="Jo Doe")

@@ -226,10 +226,10 @@ def test_the_judges_own_talk_is_not_taken_for_orders() -> None:
 
     (report,) = reports(text)
 
-    assert report.orders == []
-    assert report.silent == ["France: Army Paris"]
+    assert report.orders == ()
+    assert report.silent == ("France: Army Paris",)
     assert report.variant == "Standard"
-    assert report.unknown == [(10, "The moon is full.")]
+    assert report.unknown == ((10, "The moon is full."),)
 
 
 def test_each_kind_of_results_is_known() -> None:
@@ -267,7 +267,7 @@ def test_turns_that_people_played_agree(number: str, orders: int) -> None:
 
     agreed, differences = compared(report, VARIANT.calendar.phase(report.year, 3), board, FOLDER)
 
-    assert (report.unknown, agreed) == ([], orders - 1)
+    assert (report.unknown, agreed) == ((), orders - 1)
     assert [each.partition(" -> ")[2] for each in differences] == [
         "Switzerland. cannot be read: no province 'Switzerland'"
     ]

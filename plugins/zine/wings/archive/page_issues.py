@@ -129,8 +129,7 @@ def judged_in(text: OldText) -> Iterator[JudgeReport]:
     for first, told, _ in _groups(text, ""):
         for report in read_judge(told, powers):
             unknown = ((text.numbers[first + number - 2], line) for number, line in report.unknown)
-            report.unknown = list(unknown)
-            yield report
+            yield replace(report, unknown=tuple(unknown))
 
 
 def _groups(text: OldText, zine: str) -> Iterator[tuple[int, str, tuple[PhaseHeading, ...]]]:

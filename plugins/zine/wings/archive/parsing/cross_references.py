@@ -12,7 +12,7 @@ from zine.wings.archive.parsing.persons import person_in
 from zine.wings.archive.parsing.report_values import Person, Report
 from zine.wings.archive.parsing.values import (
     Call,
-    ChapterPublisher,
+    ChapterListing,
     PrintedSection,
     PrintedTransfer,
     SectionKind,
@@ -112,12 +112,12 @@ def _transfer(original: Original, found: re.Match[str], games: tuple[str, ...]) 
     )
 
 
-def publishers_in(original: Original) -> Iterator[ChapterPublisher]:
-    """Sentences outside the chapter list that name a chapter's publisher."""
+def publishers_in(original: Original) -> Iterator[ChapterListing]:
+    """Chapters whose publisher a sentence outside the chapter list names."""
     for found in _PUBLISHES.finditer(original.text):
         person = person_in(found["who"] or "") or Person(name=plain(found["name"] or ""))
         number = marks.count_of(found["chapter"] or found["second"])
-        yield ChapterPublisher(number=number, publisher=person, span=original.span(*found.span()))
+        yield ChapterListing(number=number, publisher=person, span=original.span(*found.span()))
 
 
 def calls_in(original: Original, sections: Sequence[PrintedSection]) -> Iterator[Call]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from zine.rules.variant import Power
 from zine.wings.archive.parsing import line_patterns as marks
@@ -15,11 +16,7 @@ from zine.wings.archive.parsing.cross_references import (
 )
 from zine.wings.archive.parsing.line_breaks import lines_of
 from zine.wings.archive.parsing.lines import LineKind, Original, Scan, TextLine
-from zine.wings.archive.parsing.masthead import (
-    PrintedMasthead,
-    read_contents,
-    read_masthead,
-)
+from zine.wings.archive.parsing.masthead import read_contents, read_masthead
 from zine.wings.archive.parsing.persons import merged, persons_in
 from zine.wings.archive.parsing.report_values import Person, Report
 from zine.wings.archive.parsing.reports import begins_report, read_report
@@ -41,23 +38,24 @@ def parse_issue(text: str, powers: Sequence[Power]) -> OldIssue | None:
     head = read_masthead(scan, original)
     if head is None:
         return None
-    head.contents = read_contents(scan)
+    contents = read_contents(scan)
     reports: list[Report] = []
     sections: list[PrintedSection] = []
     trail = _trail(lines)
     while not scan.done:
-        _part(scan, head, powers, original, reports, sections, trail)
+        _part(scan, contents, powers, original, reports, sections, trail)
     told = list(zip(lines, scan.kinds, strict=True))
     named = "\n".join(line.text for line, kind in told if kind is not LineKind.MAIL)
     signed = (line.text for line, kind in told if kind is LineKind.CLOSING)
     publishers = tuple(publishers_in(original))
     persons = (
         *persons_in(named),
-        *(each.publisher for each in publishers),
+        *(each.publisher for each in publishers if each.publisher),
         *(Person(name=text) for text in signed if re.fullmatch(marks.NAME, text)),
     )
-    return OldIssue(
-        **vars(head),
+    return replace(
+        head,
+        contents=contents,
         publishers=publishers,
         reports=tuple(reports),
         sections=tuple(sections),
@@ -72,7 +70,7 @@ def parse_issue(text: str, powers: Sequence[Power]) -> OldIssue | None:
 
 def _part(
     scan: Scan,
-    head: PrintedMasthead,
+    contents: Sequence[str],
     powers: Sequence[Power],
     original: Original,
     reports: list[Report],
@@ -81,19 +79,19 @@ def _part(
 ) -> None:
     """Read one part of the body: a report, a section, or a line of its own."""
     report = begins_report(scan)
-    opening = None if report else begins_section(scan, head.contents)
+    opening = None if report else begins_section(scan, contents)
     if report:
-        end = _next(scan, head, trail)
+        end = _next(scan, contents, trail)
         reports += read_report(scan, report, end, powers, original)
     elif opening:
         taken = max(opening.credit_lines + opening.title_lines, 1)
-        end = _next(scan, head, trail, taken)
-        sections.append(read_section(scan, opening, end, original, head.contents))
+        end = _next(scan, contents, trail, taken)
+        sections.append(read_section(scan, opening, end, original, contents))
     else:
         _line(scan, trail)
 
 
-def _next(scan: Scan, head: PrintedMasthead, trail: range, after: int = 1) -> int:
+def _next(scan: Scan, contents: Sequence[str], trail: range, after: int = 1) -> int:
     """The line at which the next part begins and this one ends."""
     start = scan.at
     scan.at += after
@@ -101,7 +99,7 @@ def _next(scan: Scan, head: PrintedMasthead, trail: range, after: int = 1) -> in
         text = scan.text()
         if marks.JOIN.match(text) or marks.CLOSING.match(text) or scan.at in trail:
             break
-        if begins_report(scan) or begins_section(scan, head.contents):
+        if begins_report(scan) or begins_section(scan, contents):
             break
         scan.at += 1
     end, scan.at = scan.at, start

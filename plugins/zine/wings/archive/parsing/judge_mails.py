@@ -8,8 +8,8 @@ and after a fall who owns which centres. Other lines are the judge's own talk.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from zine.rules.calendar import PhaseKind
 from zine.wings.archive.parsing.orders import MARKS, marks_in
@@ -68,7 +68,7 @@ class JudgeRetreat:
     places: tuple[str, ...]
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class JudgeReport:
     """The results of a phase as printed.
 
@@ -82,11 +82,11 @@ class JudgeReport:
     season: str
     year: int
     variant: str
-    orders: list[JudgeOrder] = field(default_factory=list)
-    silent: list[str] = field(default_factory=list)
-    retreats: list[JudgeRetreat] = field(default_factory=list)
-    owned: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    unknown: list[tuple[int, str]] = field(default_factory=list)
+    orders: tuple[JudgeOrder, ...]
+    silent: tuple[str, ...]
+    retreats: tuple[JudgeRetreat, ...]
+    owned: Mapping[str, tuple[str, ...]]
+    unknown: tuple[tuple[int, str], ...]
 
 
 def read_judge(text: str, powers: Sequence[str]) -> tuple[JudgeReport, ...]:
@@ -94,22 +94,20 @@ def read_judge(text: str, powers: Sequence[str]) -> tuple[JudgeReport, ...]:
 
     `powers` are the names that lines of orders begin with.
     """
-    found: list[JudgeReport] = []
+    parts: list[tuple[re.Match[str], str, list[tuple[int, str]]]] = []
     variant = ""
-    owning = listing = False
+    listing = False
     for number, line in _joined(text, powers):
         if head := VARIANT.match(line):
             variant = head["variant"]
         elif head := HEADING.match(line):
-            found.append(_begun(head, variant))
-            owning = listing = False
+            parts.append((head, variant, []))
+            listing = False
         elif LISTS.match(line):
             listing = True
-        elif OWNERSHIP.match(line):
-            owning = True
-        elif found and not listing:
-            _take(found[-1], number, line, powers, owning)
-    return tuple(found)
+        elif parts and not listing:
+            parts[-1][2].append((number, line))
+    return tuple(_report(head, variant, lines, powers) for head, variant, lines in parts)
 
 
 def _joined(text: str, powers: Sequence[str]) -> Iterator[tuple[int, str]]:
@@ -144,7 +142,36 @@ def _has_no_end(line: str, powers: Sequence[str]) -> bool:
     return bool(SENTENCE.match(line))
 
 
-def _begun(head: re.Match[str], variant: str) -> JudgeReport:
+def _report(
+    head: re.Match[str], variant: str, lines: Iterable[tuple[int, str]], powers: Sequence[str]
+) -> JudgeReport:
+    """The report below a heading, with the variant that the mail named before it."""
+    orders: list[JudgeOrder] = []
+    silent: list[str] = []
+    retreats: list[JudgeRetreat] = []
+    owned: dict[str, tuple[str, ...]] = {}
+    unknown: list[tuple[int, str]] = []
+    owning = False
+    for number, line in lines:
+        label = LABELLED.fullmatch(line)
+        if OWNERSHIP.match(line):
+            owning = True
+        elif label and label["power"] in powers:
+            power, rest = label["power"], label["rest"]
+            order = MARKS.sub("", rest).strip()
+            if COUNTS.fullmatch(rest) or PENDING.fullmatch(rest):
+                continue
+            if owning:
+                owned[power] = _names(rest.rstrip(". "))
+            elif unit := SILENT.fullmatch(order):
+                silent.append(f"{power}: {unit['unit']}")
+            else:
+                told = JudgeOrder(power=power, text=order, marks=marks_in(rest), line=number)
+                orders.append(told)
+        elif dislodged := [*DISLODGED.finditer(line)]:
+            retreats += map(_retreat, dislodged)
+        elif not TALK.fullmatch(line):
+            unknown.append((number, line))
     return JudgeReport(
         game=head["game"],
         number=int(head["number"]),
@@ -152,38 +179,18 @@ def _begun(head: re.Match[str], variant: str) -> JudgeReport:
         season=head["season"].capitalize(),
         year=int(head["year"]),
         variant=variant,
+        orders=tuple(orders),
+        silent=tuple(silent),
+        retreats=tuple(retreats),
+        owned=owned,
+        unknown=tuple(unknown),
     )
 
 
-def _take(report: JudgeReport, number: int, line: str, powers: Sequence[str], owning: bool) -> None:
-    """Add what a line says to the report."""
-    label = LABELLED.fullmatch(line)
-    if label and label["power"] in powers:
-        _labelled(report, number, label["power"], label["rest"], owning)
-    elif found := [*DISLODGED.finditer(line)]:
-        for each in found:
-            places = re.split(r",| or ", each["to"] or "")
-            report.retreats.append(
-                JudgeRetreat(
-                    adjective=each["adjective"],
-                    unit=each["unit"],
-                    places=tuple(place.strip() for place in places if place.strip()),
-                )
-            )
-    elif not TALK.fullmatch(line):
-        report.unknown.append((number, line))
+def _retreat(found: re.Match[str]) -> JudgeRetreat:
+    places = _names((found["to"] or "").replace(" or ", ","))
+    return JudgeRetreat(adjective=found["adjective"], unit=found["unit"], places=places)
 
 
-def _labelled(report: JudgeReport, number: int, power: str, rest: str, owning: bool) -> None:
-    if COUNTS.fullmatch(rest) or PENDING.fullmatch(rest):
-        return
-    if owning:
-        names = re.split(r",", rest.rstrip(". "))
-        report.owned[power] = tuple(each.strip() for each in names if each.strip())
-        return
-    marks = marks_in(rest)
-    order = MARKS.sub("", rest).strip()
-    if silent := SILENT.fullmatch(order):
-        report.silent.append(f"{power}: {silent['unit']}")
-        return
-    report.orders.append(JudgeOrder(power=power, text=order, marks=marks, line=number))
+def _names(listed: str) -> tuple[str, ...]:
+    return tuple(name for each in listed.split(",") if (name := each.strip()))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
@@ -18,7 +18,6 @@ from zine.rules.orders import UnitOrder
 from zine.rules.variant import Variant
 from zine.wings.archive.parsing import master_lines as marks
 from zine.wings.archive.parsing.boards import place_read
-from zine.wings.archive.parsing.drafts import MasterBlock, MasterDraft
 from zine.wings.archive.parsing.lines import TextSpan
 from zine.wings.archive.parsing.master_headings import (
     PhaseHeading,
@@ -56,6 +55,26 @@ class MasterReports:
     unknown: tuple[tuple[int, str], ...] = ()
 
 
+@dataclass
+class _Block:
+    """The orders of a power while they are gathered, each with the number of its line."""
+
+    power: str
+    player: str = ""
+    lines: list[tuple[int, str]] = field(default_factory=list)
+
+
+@dataclass
+class _Draft:
+    """One phase's report while it is gathered; its blocks by their identity, in their order."""
+
+    heading: PhaseHeading
+    kind: PhaseKind
+    blocks: dict[int, _Block] = field(default_factory=dict)
+    notes: list[DislodgedNote] = field(default_factory=list)
+    chart: list[tuple[int, str, str]] = field(default_factory=list)
+
+
 def read_master(
     text: str, variant: Variant, reader: Reader, known: Sequence[PhaseHeading] = ()
 ) -> MasterReports:
@@ -84,11 +103,11 @@ class _Reading:
         self._label = label_pattern(variant.powers)
         self._known = list(known)
         self._heading = PhaseHeading()
-        self._drafts: dict[tuple[PhaseHeading, PhaseKind], MasterDraft] = {}
-        self._blocks: dict[tuple[PhaseHeading, PhaseKind, str], MasterBlock] = {}
-        self._latest: tuple[int, MasterBlock] | None = None
+        self._drafts: dict[tuple[PhaseHeading, PhaseKind], _Draft] = {}
+        self._blocks: dict[tuple[PhaseHeading, PhaseKind, str], _Block] = {}
+        self._latest: tuple[int, _Block] | None = None
         self._kind: PhaseKind | None = None
-        self._block: MasterBlock | None = None
+        self._block: _Block | None = None
         self._charting = False
         self._last = (0, "")
         self._unknown: list[tuple[int, str]] = []
@@ -166,7 +185,7 @@ class _Reading:
             return True
         if not rest or self._is_player(rest):
             player = (label["player"] if label else "") or rest
-            self._block = MasterBlock(power, player or "")
+            self._block = _Block(power, player or "")
             return True
         if marks.COUNT.fullmatch(rest.rstrip(".")):
             return True
@@ -174,7 +193,7 @@ class _Reading:
             self._charting = True
             self._draft().chart.append((number, power, rest))
             return True
-        self._block = MasterBlock(power, (label and label["player"]) or "")
+        self._block = _Block(power, (label and label["player"]) or "")
         return self._rest(number, rest, power)
 
     def _is_player(self, rest: str) -> bool:
@@ -200,12 +219,10 @@ class _Reading:
             return self._adjust(number, line, "build", power)
         if self._charting:
             chart = self._draft().chart
-            fits = (
-                bool(chart) and marks.ROW.fullmatch(line) and len(chart[-1][2]) < marks.LONGEST_LINE
-            )
-            if fits:
-                chart[-1] = (*chart[-1][:2], f"{chart[-1][2]} {line}")
-            return bool(fits)
+            if not (chart and marks.ROW.fullmatch(line) and len(chart[-1][2]) < marks.LONGEST_LINE):
+                return False
+            chart[-1] = (*chart[-1][:2], f"{chart[-1][2]} {line}")
+            return True
         return self._orders(number, line)
 
     def _note(self, found: re.Match[str], power: str) -> DislodgedNote | None:
@@ -264,7 +281,7 @@ class _Reading:
                 continue
             if self._block is None and not (self._read(piece, kind) or marks.OPEN.search(piece)):
                 return False
-            block = self._block or MasterBlock("")
+            block = self._block or _Block("")
             self._block = block
             self._draft(kind).blocks.setdefault(id(block), block)
             self._blocks.setdefault((self._heading, kind, block.power), block)
@@ -315,15 +332,15 @@ class _Reading:
         told = (self._heading, *self._known)
         return next((each.seasons for each in told if each.seasons), ())
 
-    def _block_of(self, kind: PhaseKind, power: str) -> MasterBlock:
+    def _block_of(self, kind: PhaseKind, power: str) -> _Block:
         """The block of a power in the phase of a kind, made if there is none."""
-        block = self._blocks.setdefault((self._heading, kind, power), MasterBlock(power))
+        block = self._blocks.setdefault((self._heading, kind, power), _Block(power))
         return self._draft(kind).blocks.setdefault(id(block), block)
 
-    def _draft(self, kind: PhaseKind = PhaseKind.MOVEMENT) -> MasterDraft:
+    def _draft(self, kind: PhaseKind = PhaseKind.MOVEMENT) -> _Draft:
         """The draft of the present heading's phase of a kind."""
         at = (self._heading, kind)
-        return self._drafts.setdefault(at, MasterDraft(self._heading, kind))
+        return self._drafts.setdefault(at, _Draft(self._heading, kind))
 
     def result(self) -> MasterReports:
         """What was read."""
@@ -335,20 +352,18 @@ class _Reading:
         )
         return MasterReports(reports=reports, unknown=tuple(sorted(self._unknown)))
 
-    def _report(self, draft: MasterDraft) -> Report:
+    def _report(self, draft: _Draft) -> Report:
         told = (draft.heading, *self._known)
         game = next((each.game for each in told if each.game), "")
         blocks = [each for each in draft.blocks.values() if each.lines]
         seasons = next((each.seasons for each in told if each.seasons), ())
         seasons = seasons or self._start(draft, blocks)
         season, year = phase_titled(seasons, draft.kind) if seasons else ("", None)
-        numbers = [number for each in blocks for number, _ in each.lines]
+        lines = [line for each in blocks for line in each.lines]
+        numbers = [number for number, _ in lines]
         rows = list(chart_rows(draft.chart, self._reader))
         self._unknown += [each for each in rows if not isinstance(each, PrintedChartRow)]
-        for each in blocks:
-            self._unknown += [
-                x for x in each.lines if not self._read(x[1], draft.kind) and names_unit(x[1])
-            ]
+        self._unknown += (x for x in lines if not self._read(x[1], draft.kind) and names_unit(x[1]))
         return Report(
             game=game,
             boardman=next((each.boardman for each in told if each.boardman), ""),
@@ -361,9 +376,7 @@ class _Reading:
             span=TextSpan(min(numbers, default=1), 1, max(numbers, default=1), 1),
         )
 
-    def _start(
-        self, draft: MasterDraft, blocks: Iterable[MasterBlock]
-    ) -> tuple[tuple[str, int], ...]:
+    def _start(self, draft: _Draft, blocks: Iterable[_Block]) -> tuple[tuple[str, int], ...]:
         """The first season, where no line names one and the start's units are ordered."""
         first = self._variant.calendar.first
         at = {
@@ -377,7 +390,7 @@ class _Reading:
         return (("Spring", first.year),) if started else ()
 
 
-def _printed(blocks: Iterable[MasterBlock]) -> Iterator[PrintedOrders]:
+def _printed(blocks: Iterable[_Block]) -> Iterator[PrintedOrders]:
     """The blocks of a phase; an order that a reply quotes again counts once."""
     seen: set[tuple[str, str]] = set()
     for block in blocks:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from datetime import datetime
 from email.utils import parsedate_to_datetime
 
 from zine.wings.archive.parsing import line_patterns as marks
 from zine.wings.archive.parsing.lines import LineKind, Original, Scan
 from zine.wings.archive.parsing.persons import person_in
-from zine.wings.archive.parsing.report_values import Person
-from zine.wings.archive.parsing.values import ChapterListing
+from zine.wings.archive.parsing.values import ChapterListing, OldIssue
 
 _HEADER = re.compile(r"(?P<name>[A-Z][\w-]*): ?(?P<value>.*)")
 _SUBJECT_NUMBER = re.compile(r"(?:EP|Issue|issue) ?#(?P<number>\d{1,6})(?!\d)")
@@ -21,63 +20,53 @@ MOST_TITLES = 60
 _FIRST_LINES = 40  # mail headers are not searched for below this
 
 
-@dataclass
-class PrintedMasthead:
-    """The contents of the head, gathered line by line, in the fields of `OldIssue`."""
-
-    zine: str = ""
-    number: int = 0
-    subject: str = ""
-    subject_number: int | None = None
-    topic: str = ""
-    date: datetime | None = None
-    sender: Person | None = None
-    chapter: int | None = None
-    epigraph: str = ""
-    chapters: tuple[ChapterListing, ...] = ()
-    contents: tuple[str, ...] = ()
-
-
-def read_masthead(scan: Scan, original: Original) -> PrintedMasthead | None:
-    """Read from the first line to the end of the contents; None if this is not an issue."""
-    head = PrintedMasthead()
-    spots = range(len(scan.lines))
-    line = next((n for n in spots if marks.ISSUE.fullmatch(scan.lines[n].text)), None)
-    if line is None:
+def read_masthead(scan: Scan, original: Original) -> OldIssue | None:
+    """What stands from the first line to the contents; None if this is not an issue."""
+    found = ((n, marks.ISSUE.fullmatch(line.text)) for n, line in enumerate(scan.lines))
+    line, names = next((each for each in found if each[1]), (0, None))
+    if names is None:
         return None
-    _mail(scan, head, min(line, _FIRST_LINES))
+    zine, number, chapter = names["zine"].upper(), int(names["number"]), names["chapter"]
+    issue = OldIssue(zine=zine, number=number, chapter=marks.count_of(chapter) if chapter else None)
+    issue = _mail(scan, issue, min(line, _FIRST_LINES))
     while scan.at < line:
         scan.take(LineKind.UNKNOWN)
-    _issue_line(scan, head)
-    _epigraph(scan, head)
-    while _chapter_list(scan, head, original) or _banner(scan, head):
+    scan.take(LineKind.ISSUE)
+    issue = replace(issue, epigraph=_epigraph(scan))
+    listed: list[ChapterListing] = []
+    while (part := _chapter_list(scan, original) or _banner(scan)) is not None:
+        if isinstance(part, int):
+            issue = replace(issue, chapter=part)
+        else:
+            listed.append(part)
         scan.skip_blank()
-    return head
+    return replace(issue, chapters=tuple(listed))
 
 
-def _mail(scan: Scan, head: PrintedMasthead, end: int) -> None:
-    """Mail headers; only "From:", "Date:" and the subject matter here."""
+def _mail(scan: Scan, issue: OldIssue, end: int) -> OldIssue:
+    """An issue with its mail headers; only "From:", "Date:" and the subject matter here."""
     while scan.at < end:
         text = scan.text()
         found = _HEADER.fullmatch(text)
         match found["name"].lower() if found else "":
             case "from" if found:
-                head.sender = person_in(found["value"])
+                issue = replace(issue, sender=person_in(found["value"]))
                 scan.take(LineKind.SENDER)
             case "date" if found:
-                head.date = _date(found["value"])
-                scan.take(LineKind.DATE if head.date else LineKind.UNKNOWN)
+                issue = replace(issue, date=_date(found["value"]))
+                scan.take(LineKind.DATE if issue.date else LineKind.UNKNOWN)
             case "subject" if found:
-                _subject(head, found["value"])
+                issue = _with_subject(issue, found["value"])
                 scan.take(LineKind.SUBJECT)
             case "" if scan.at == 0 and " -- " in text:
-                _subject(head, text)
+                issue = _with_subject(issue, text)
                 scan.take(LineKind.SUBJECT)
             case "":
                 folded = scan.at > 0 and scan.kinds[scan.at - 1] is LineKind.MAIL
                 scan.take(LineKind.MAIL if folded else LineKind.UNKNOWN)
             case _:
                 scan.take(LineKind.MAIL)
+    return issue
 
 
 def _date(text: str) -> datetime | None:
@@ -87,44 +76,39 @@ def _date(text: str) -> datetime | None:
         return None
 
 
-def _subject(head: PrintedMasthead, subject: str) -> None:
-    head.subject = subject
-    number = _SUBJECT_NUMBER.search(subject)
-    head.subject_number = int(number["number"]) if number else None
-    topic = _TOPIC.search(subject)
-    head.topic = topic["topic"] if topic else ""
+def _with_subject(issue: OldIssue, subject: str) -> OldIssue:
+    number, topic = _SUBJECT_NUMBER.search(subject), _TOPIC.search(subject)
+    return replace(
+        issue,
+        subject=subject,
+        subject_number=int(number["number"]) if number else None,
+        topic=topic["topic"] if topic else "",
+    )
 
 
-def _issue_line(scan: Scan, head: PrintedMasthead) -> None:
-    found = marks.ISSUE.fullmatch(scan.take(LineKind.ISSUE))
-    assert found is not None
-    head.zine = found["zine"].upper()
-    head.number = int(found["number"])
-    head.chapter = marks.count_of(found["chapter"]) if found["chapter"] else None
-
-
-def _epigraph(scan: Scan, head: PrintedMasthead) -> None:
-    """The words between two rows of asterisks."""
+def _epigraph(scan: Scan) -> str:
+    """The words between two rows of asterisks; "" if there are none."""
     scan.skip_blank()
     if not scan.text().startswith("****") or not marks.ROW.fullmatch(scan.text()):
-        return
+        return ""
     row = next(
         (n for n in range(1, 15) if marks.ROW.fullmatch(scan.text(n)) and scan.text(n)[0] == "*"),
         None,
     )
     if row is None:
-        return
+        return ""
     scan.take(LineKind.RULE)
-    head.epigraph = scan.take(LineKind.EPIGRAPH, row - 1)
+    words = scan.take(LineKind.EPIGRAPH, row - 1)
     scan.take(LineKind.RULE)
     scan.skip_blank()
+    return words
 
 
-def _chapter_list(scan: Scan, head: PrintedMasthead, original: Original) -> bool:
+def _chapter_list(scan: Scan, original: Original) -> ChapterListing | None:
     """A chapter's games and its publisher, on as many lines as they take."""
     found = marks.CHAPTER_LIST.match(scan.text())
     if not found:
-        return False
+        return None
     first = scan.at
     words = scan.take(LineKind.CHAPTERS)[found.end() :]
     while scan.text() and not _ends_list(scan.text()):
@@ -136,17 +120,14 @@ def _chapter_list(scan: Scan, head: PrintedMasthead, original: Original) -> bool
         while scan.text() and not _ends_list(scan.text()):
             who += " " + scan.take(LineKind.PUBLISHER)
     note = re.search(r"\((?P<note>[^()]+)\)\.?$", who)
-    span = original.span(scan.lines[first].start, scan.lines[scan.at - 1].end)
-    chapter = ChapterListing(
+    return ChapterListing(
         number=marks.count_of(found["number"]),
         games=tuple(games_in(words)),
         publisher=person_in(who),
         vacant=who.startswith("And needs"),
         note=note["note"] if note else "",
-        span=span,
+        span=original.span(scan.lines[first].start, scan.lines[scan.at - 1].end),
     )
-    head.chapters += (chapter,)
-    return True
 
 
 def _ends_list(text: str) -> bool:
@@ -162,16 +143,15 @@ def games_in(words: str) -> Iterator[str]:
                 yield name.strip(" .")
 
 
-def _banner(scan: Scan, head: PrintedMasthead) -> bool:
-    """The present chapter's name between two rows of dashes."""
+def _banner(scan: Scan) -> int | None:
+    """The number of the present chapter, whose name stands between two rows of dashes."""
     found = marks.CHAPTER.fullmatch(scan.text(1))
     if not (found and marks.ROW.fullmatch(scan.text()) and marks.ROW.fullmatch(scan.text(2))):
-        return False
-    head.chapter = marks.count_of(found["number"])
+        return None
     scan.take(LineKind.RULE)
     scan.take(LineKind.BANNER)
     scan.take(LineKind.RULE)
-    return True
+    return marks.count_of(found["number"])
 
 
 def read_contents(scan: Scan) -> tuple[str, ...]:

@@ -7,9 +7,10 @@ by name. Likely matches are listed as possible.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from itertools import combinations, pairwise
+from dataclasses import dataclass
+from itertools import chain, combinations, pairwise
 
 from zine.portable import slug_fault
 from zine.rules.reasons import Why
@@ -96,15 +97,6 @@ class Register:
     renumbered: tuple[Why, ...]
 
 
-@dataclass
-class _Game:
-    """A game while its sightings are gathered."""
-
-    names: list[str]
-    boardman: str = ""
-    sightings: list[Sighting] = field(default_factory=list)
-
-
 def address(name: str) -> str:
     """A name as a folder and an address: "KING'S GAMBIT" -> "kings-gambit".
 
@@ -168,12 +160,7 @@ def _register(zine: str, filed: Sequence[Filed]) -> Register:
     return Register(
         zine=zine,
         filed=tuple(filed),
-        games=tuple(
-            KnownGame(
-                names=tuple(game.names), boardman=game.boardman, sightings=tuple(game.sightings)
-            )
-            for game in _games(filed)
-        ),
+        games=tuple(_games(filed)),
         persons=persons,
         possible=tuple(
             (one, other, reason)
@@ -194,32 +181,33 @@ def _sightings_in(each: Filed) -> Iterator[Sighting]:
         yield Sighting(key=each.key, name=report.game, chapter=each.issue.chapter, report=report)
 
 
-def _games(filed: Sequence[Filed]) -> list[_Game]:
+def _games(filed: Iterable[Filed]) -> Iterator[KnownGame]:
     """Games by evidence: one Boardman number is one game, under any name."""
-    games: list[_Game] = []
-    for each in filed:
-        for sighting in _sightings_in(each):
-            boardman = sighting.report.boardman if sighting.report else ""
-            game = _match(games, sighting.name, boardman)
-            if game is None:
-                game = _Game([sighting.name])
-                games.append(game)
-            game.boardman = game.boardman or boardman
-            if sighting.name not in game.names:
-                game.names.append(sighting.name)
-            game.sightings.append(sighting)
-    return games
+    games: list[list[Sighting]] = []
+    named: dict[str, dict[int, None]] = defaultdict(dict)  # places in the list of games
+    numbered: dict[str, int] = {}
+    for sighting in chain.from_iterable(map(_sightings_in, filed)):
+        number = _boardman(sighting)
+        same = numbered.get(number)
+        if same is None:
+            own = set(numbered.values()) if number else ()
+            same = max((at for at in named[sighting.name] if at not in own), default=len(games))
+        if same == len(games):
+            games.append([])
+        if number:
+            numbered[number] = same
+        named[sighting.name][same] = None
+        games[same].append(sighting)
+    for each in games:
+        yield KnownGame(
+            names=tuple(dict.fromkeys(sighting.name for sighting in each)),
+            boardman=next(filter(None, map(_boardman, each)), ""),
+            sightings=tuple(each),
+        )
 
 
-def _match(games: Sequence[_Game], name: str, boardman: str) -> _Game | None:
-    if boardman:
-        for game in games:
-            if game.boardman == boardman:
-                return game
-    named = [game for game in games if name in game.names]
-    if boardman:
-        named = [game for game in named if not game.boardman]
-    return named[-1] if named else None
+def _boardman(sighting: Sighting) -> str:
+    return sighting.report.boardman if sighting.report else ""
 
 
 def _ties(each: Filed, filed: Sequence[Filed]) -> Iterator[Tie]:

@@ -25,15 +25,6 @@ class ChapterListing:
     span: TextSpan
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChapterPublisher:
-    """A remark elsewhere in the text about who publishes a chapter."""
-
-    number: int
-    publisher: Person
-    span: TextSpan
-
-
 class SectionKind(StrEnum):
     """The kind of a section."""
 
@@ -139,7 +130,8 @@ class OldIssue:
     """Everything understood of an issue, and the kind of every line.
 
     `number` is the one in the issue's own first line, `subject_number` the one in the
-    subject, which may differ. `flowed` says that the text had lost its line breaks. Of a web page
+    subject, which may differ; `publishers` are chapters whose publisher is named outside their
+    list. `flowed` says that the text had lost its line breaks. Of a web page
     (`is_page`) lines are those of its words, one for each of its blocks.
     """
 
@@ -153,7 +145,7 @@ class OldIssue:
     chapter: int | None = None
     epigraph: str = ""
     chapters: tuple[ChapterListing, ...] = ()
-    publishers: tuple[ChapterPublisher, ...] = ()
+    publishers: tuple[ChapterListing, ...] = ()
     contents: tuple[str, ...] = ()
     reports: tuple[Report, ...] = ()
     sections: tuple[PrintedSection, ...] = ()
