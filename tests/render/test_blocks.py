@@ -213,6 +213,22 @@ def test_wide_tables_are_parted_with_their_keys() -> None:
     assert max(len(line) for part in parts for line in part.split("\n")) <= 72
 
 
+def test_a_name_that_leaves_no_room_stands_whole_above_its_row() -> None:
+    """No letter of it is lost, however long it is; shorter names keep to their rows."""
+    long, longer = "Donaudampfschifffahrtselektrizitaet" * 2, "the Most Serene Republic " * 4
+    columns = (Column(heading="Power", key=True), Column(heading="Leader"))
+    people = "a leader whose own name has forty letters"
+    rows = tuple(Row(cells=(name, people)) for name in (long, longer, "Ann"))
+
+    lines = table_text(Table(caption="", columns=columns, rows=rows), words_text).split("\n")
+
+    beside = lines[0].index("Leader")
+    assert [long, " " * beside + people] == lines[1:3]
+    assert longer.split() == " ".join(lines[3:-2]).split()
+    assert [" " * beside + people, "Ann".ljust(beside) + people] == lines[-2:]
+    assert max(map(len, lines)) <= 72
+
+
 def test_a_table_has_a_cell_for_each_column() -> None:
     """A row that is too short is a fault of whoever wrote the report."""
     with pytest.raises(ValueError, match="2 columns"):

@@ -18,17 +18,15 @@ def table_text(table: Table, write: Callable[[Words], str]) -> str:
     """A table's heading and rows in 72 columns, without its caption.
 
     A table too wide is set closer; then columns that may fold stand below their rows; then
-    it is parted, each part with the key columns; last, a name that leaves no room is cut.
+    it is parted, each part with the key columns. A name that leaves no room stands above its row.
     """
     table = trimmed(table)
     columns = table.columns
     rows = [[" ".join(write(cell).split()) for cell in row.cells] for row in table.rows]
     everything = range(len(columns))
-    standing = [n for n in everything if not columns[n].folds]
-    if _width(everything, columns, rows, CLOSE) <= WIDTH and not _wraps(columns, rows):
-        standing, folded = list(everything), []
-    else:
-        folded = [n for n in everything if columns[n].folds]
+    whole = _width(everything, columns, rows, CLOSE) <= WIDTH and not _wraps(columns, rows)
+    standing = [n for n in everything if whole or not columns[n].folds]
+    folded = [n for n in everything if n not in standing]
     keys = [n for n in standing if columns[n].key]
     figures = [n for n in standing if not columns[n].key]
     gap = WIDE if _width(standing, columns, rows, WIDE) <= WIDTH else CLOSE
@@ -90,24 +88,28 @@ def _part(
     sizes: Sequence[int],
     gap: int,
 ) -> Iterator[str]:
-    yield _line([_head(column) for column in columns], columns, numbers, sizes, gap)
+    yield from _lines([_head(column) for column in columns], columns, numbers, sizes, gap)
     for row in rows:
-        yield _line(row, columns, numbers, sizes, gap)
+        yield from _lines(row, columns, numbers, sizes, gap)
         for number in folded:
             if row[number]:
                 folded_cell = f"{_(columns[number].heading)}{_(': ')}{row[number]}"
                 yield filled(folded_cell, first=2, hanging=4)
 
 
-def _line(
+def _lines(
     cells: Sequence[str],
     columns: Sequence[Column],
     numbers: Sequence[int],
     sizes: Sequence[int],
     gap: int,
-) -> str:
+) -> Iterator[str]:
+    above = [n for n in numbers if len(cells[n]) > sizes[n]]
+    yield from (filled(cells[n], hanging=2) for n in above)
+    left = ["" if n in above else cells[n] for n in numbers]
     set_ = (
-        cells[n].rjust(sizes[n]) if columns[n].number else cells[n][: sizes[n]].ljust(sizes[n])
-        for n in numbers
+        cell.rjust(sizes[n]) if columns[n].number else cell.ljust(sizes[n])
+        for n, cell in zip(numbers, left, strict=True)
     )
-    return (" " * gap).join(set_).rstrip()
+    if any(left):
+        yield (" " * gap).join(set_).rstrip()
