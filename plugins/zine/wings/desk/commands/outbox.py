@@ -19,8 +19,8 @@ from zine.wings.desk.commands.sent_letters import (
 )
 from zine.wings.desk.commands.tables import print_table
 from zine.wings.desk.desk_lock import locked_desk, open_desk
+from zine.wings.desk.mail.delivery import deliver
 from zine.wings.desk.mail.mail_settings import mail_settings
-from zine.wings.desk.post.delivery import deliver
 from zine.wings.desk.post.outbox import (
     done_by_hand,
     drop_letters,

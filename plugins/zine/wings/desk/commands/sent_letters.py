@@ -71,7 +71,7 @@ def send_at_once(root: Path) -> None:
 def send_ready(root: Path) -> None:
     """Send every letter that is ready; exit code 1 if one could not be sent."""
     # Imported late: many commands end here, and hardly any has a letter to send.
-    from zine.wings.desk.post.delivery import deliver  # noqa: PLC0415
+    from zine.wings.desk.mail.delivery import deliver  # noqa: PLC0415
 
     with locked_desk(root) as desk:
         sendable = (LetterState.READY, LetterState.SENT)

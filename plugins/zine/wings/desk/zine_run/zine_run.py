@@ -19,8 +19,8 @@ from zine.wings.desk.desk_context import PeopleDesk, readable_games
 from zine.wings.desk.desk_lock import SITE, locked_desk, open_desk
 from zine.wings.desk.issues import begin_issue, drafts_of_issue, newest_issue
 from zine.wings.desk.letter_intake import take_in as take_in_letters
+from zine.wings.desk.mail.delivery import deliver, settled
 from zine.wings.desk.mail.mail_settings import mail_settings
-from zine.wings.desk.post.delivery import deliver, settled
 from zine.wings.desk.post.inbox import left_over
 from zine.wings.desk.post.ledger import LetterVerdict
 from zine.wings.desk.post.letters import letter, put_in_outbox
