@@ -56,8 +56,9 @@ def export(root: Path, game: str, form: str, phase: str, to: Path | None) -> Non
     recorded = [turn.phase for turn in whole.recorded]
     wanted = named_phase(folder, phase, recorded) if phase else None
     files = dict(FORMS[form].write(public_game(whole), root, wanted))
-    for note in export_notes(whole, form):
-        say(note, err=True)
+    if wanted is None:
+        for note in export_notes(whole, form):
+            say(note, err=True)
     if to is not None:
         for path in write_new_files(to, files):
             say("{path} written", path=path)

@@ -57,11 +57,12 @@ def _diplomacy(game: Game, root: Path, phase: Phase | None) -> Files:
 
 def _orders(game: Game, root: Path, phase: Phase | None) -> Files:
     """Orders by phase and power, as a judge takes them."""
-    _refuse_veiled(game)
+    _refuse(game, phase)
     lines: list[str] = []
     variant = game.settings.variant
     for turn in game.recorded:
-        if phase not in (None, turn.phase) or turn.record is None:
+        other = phase not in (None, turn.phase) or turn.phase.kind is PhaseKind.BUSINESS
+        if other or turn.record is None:
             continue
         lines += [f"{turn.phase.name}, {turn.phase.kind}", ""]
         for power in variant.ranks:
@@ -72,7 +73,7 @@ def _orders(game: Game, root: Path, phase: Phase | None) -> Files:
 
 def _datc(game: Game, root: Path, phase: Phase | None) -> Files:
     """A case for each phase in which units are ordered."""
-    _refuse_veiled(game)
+    _refuse(game, phase)
     variant = game.settings.variant
     cases: list[Case] = []
     before: Resolution | None = None
@@ -89,9 +90,13 @@ def _datc(game: Game, root: Path, phase: Phase | None) -> Files:
     yield f"{game.slug}-cases.txt", case_text(file).encode()
 
 
-def _refuse_veiled(game: Game) -> None:
+def _refuse(game: Game, phase: Phase | None) -> None:
+    """Raise Problems where a form of units' orders has nothing to write."""
     if game.veiled:
         raise Problems.of(f"games/{game.slug}", "its orders are secret until it ends")
+    if phase is not None and phase.kind is PhaseKind.BUSINESS:
+        why = f"{phase.slug} has no orders of units, and this format no others"
+        raise Problems.of("--phase", why, "--format zine takes the whole game")
 
 
 FORMS: Mapping[str, ExportForm] = MappingProxyType(
@@ -112,6 +117,8 @@ FORMS: Mapping[str, ExportForm] = MappingProxyType(
 
 def export_notes(game: Game, form: str) -> Iterator[str]:
     """What to say of a whole game that is written in a form: what is not in it, and who reads it."""
+    if form in ("orders", "datc"):
+        yield from _left_out(game)
     if form not in ("diplomacy", "zine"):
         return
     if game.current and game.current.sheet:
@@ -127,3 +134,11 @@ def export_notes(game: Game, form: str) -> Iterator[str]:
         yield f"{why}: it holds what everybody may see, and comes back without {lost}"
     elif unseen:
         yield f"other programs see nothing in it of {unseen}; `zine import` does"
+
+
+def _left_out(game: Game) -> Iterator[str]:
+    """Which phases a form of units' orders passes over."""
+    names = [each.phase.slug for each in game.recorded if each.phase.kind is PhaseKind.BUSINESS]
+    if names:
+        told = f"{counted(len(names), 'phase')} of business left out: {', '.join(names)}"
+        yield f"{told}; --format zine takes all of it"
