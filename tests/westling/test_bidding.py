@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +19,7 @@ from zine.games import Game, Turn, TurnState
 from zine.problems import Problems
 from zine.render.block_text import blocks_text
 from zine.report.standings import yearly_owners
+from zine.report.turn_sentences import event_sentences
 from zine.rules.calendar import Phase
 from zine.rules.outcomes import Ended, Resolution, Submission, Supplied
 from zine.rules.pipeline import adjudicate
@@ -97,6 +99,10 @@ def test_a_game_runs_to_its_end(game: Game) -> None:
     assert game.current is None
     assert [type(event) for event in ended] == [BrokeIn, Ended]
     assert "(rule 9)" in str(ended[-1].why)  # type: ignore[union-attr]
+    (over,) = event_sentences(game.settings.variant, game.recorded[-1])
+    broken = blocks_text(turn_blocks(game, game.recorded[-1]))
+    for told in (over, broken[broken.index("has broken into") :]):
+        assert not re.search(r"\b[A-Z]{3}\b", told), "places have their names"
     assert len({turn.phase.year for turn in game.turns}) > 2
 
 

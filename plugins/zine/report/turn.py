@@ -157,7 +157,7 @@ def turn_report(game: Game, turn: Turn, bearing: Bearing) -> TurnReport:
         chart=() if game.veiled else tuple(told.chart),
         chart_pending=movement and bool(record.next_position.dislodged),
         press=sheet.press,
-        events=tuple(event_sentences(turn)),
+        events=tuple(event_sentences(settings.variant, turn)),
         board=turn_board(game, turn),
         after=result_board(game, turn),
         recorded=record.recorded,

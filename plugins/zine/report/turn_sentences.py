@@ -8,6 +8,7 @@ from zine.games import Game, OrderSheet, Turn
 from zine.games.recorded_reasons import in_print
 from zine.language import ENGLISH, _, listing, named, number_of, spoken
 from zine.report.explain import retreat_text
+from zine.report.place_names import code_names
 from zine.rules.notation.ep_style import place, unit_text
 from zine.rules.orders import UnitOrder
 from zine.rules.outcomes import Eliminated, Ended, Result, Solo, Waived
@@ -62,8 +63,7 @@ def gm_notes(variant: Variant, turn: Turn, sheet: OrderSheet) -> Iterator[str]:
         yield _("{power} must disband {units}.").format(power=named(power), units=listing(units))
     for each in record.next_position.dislodged:
         yield _retreat_note(each)
-    english = spoken() is ENGLISH
-    adjectives = {} if english else {p.adjective: named(p.name) for p in variant.powers}
+    adjectives = {} if spoken() is ENGLISH else {p.adjective: named(p.name) for p in variant.powers}
     yield from (in_print(e.fact, adjectives) for e in record.events if isinstance(e, Told))
     for extra in turn.extras.values():
         yield from extra.printed()
@@ -82,22 +82,19 @@ def _retreat_note(each: Dislodged) -> str:
     )
 
 
-def event_sentences(turn: Turn) -> Iterator[str]:
-    """What else happened: powers eliminated, the game won or ended."""
+def event_sentences(variant: Variant, turn: Turn) -> Iterator[str]:
+    """What else happened: powers eliminated, the game won or ended. Places have their names."""
     assert turn.record is not None
     for event in turn.record.events:
         match event:
             case Eliminated(power=power):
                 yield _("{power} is eliminated.").format(power=named(power))
             case Solo(power=power, centres=centres):
-                yield _("{power} wins with {centres} centres!").format(
-                    power=named(power), centres=centres
-                )
+                won = _("{power} wins with {centres} centres!")
+                yield won.format(power=named(power), centres=centres)
             case Ended(winners=winners, why=why):
-                yield (
-                    _("The game is over: {why}.").format(why=in_print(why))
-                    + f" {winners_text(winners)}"
-                )
+                told = _("The game is over: {why}.").format(why=in_print(why, code_names(variant)))
+                yield f"{told} {winners_text(winners)}"
             case _:
                 pass
 

@@ -11,6 +11,7 @@ from zine.language import _, in_language, listing, named, phase_name, worded
 from zine.rules.calendar import Phase
 from zine.rules.chronicle import Chronicle, Played
 from zine.rules.ownership import living
+from zine.rules.variant import Variant
 from zine.wings.westling.expansions.bidding.auction import HOMES, mercenaries, senders
 from zine.wings.westling.expansions.bidding.events import (
     BIDDING_EVENTS,
@@ -65,7 +66,7 @@ class BidsPrinting(Printing):
         yield from _sentences(refused, tone="note")
         if turn.told(Balance):
             yield _credits(turn, purse)
-        yield from _sentences(_invasions(turn, purse))
+        yield from _sentences(_invasions(game.variant, turn, purse))
 
     def brief(self, game: Chronicle, at: int) -> Iterator[Block]:
         """Who was hired by whom, and who broke in where."""
@@ -75,7 +76,7 @@ class BidsPrinting(Printing):
             for each in turn.told(Hired)
             if each.player
         )
-        invasions = _invasions(turn, turn.after.extra(PURSE))
+        invasions = _invasions(game.variant, turn, turn.after.extra(PURSE))
         yield from _sentences((*_homes(turn), *hires, *invasions))
 
     def forms(self, game: Chronicle, phase: Phase) -> Iterator[PaperForm]:
@@ -142,9 +143,11 @@ def _homes(turn: Played) -> Iterator[str]:
         yield said("The home of {player} is {power}, with {credits} credits ({why}).", each)
 
 
-def _invasions(turn: Played, purse: Purse) -> Iterator[str]:
+def _invasions(variant: Variant, turn: Played, purse: Purse) -> Iterator[str]:
+    provinces = variant.geography.provinces
     for each in turn.told(BrokeIn):
-        power, centres = purse.homes[each.player], listing(each.centres)
+        power = purse.homes[each.player]
+        centres = listing([named(provinces[centre].name) for centre in each.centres])
         yield said(
             "{power} ({player}) has broken into {centres}.", each, power=power, centres=centres
         )
