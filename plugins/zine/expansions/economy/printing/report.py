@@ -69,7 +69,7 @@ def brief(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
 
 def _refused(each: Refusal) -> Words:
     quoted = Span(text=each.text, style=Style.QUOTED)
-    return (f"{named(each.sender)}{_(': ')}", quoted, f" {in_language(each.reason)}.")
+    return (f"{named(each.sender)}{_(': ')}", quoted, f"{_(': ')}{in_language(each.reason)}.")
 
 
 def _purses(options: Options, game: Chronicle, turn: Played) -> Sentences:
