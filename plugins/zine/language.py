@@ -233,7 +233,7 @@ def _part(gap: str, value: object) -> object:
     if isinstance(value, tuple):
         return type(value)([_part(gap, each) for each in value])
     if isinstance(value, str):
-        return value if gap in AS_WRITTEN else named(value)
+        return value if gap in AS_WRITTEN else _(value) if gap == "words" else named(value)
     return value() if callable(value) else value
 
 

@@ -28,6 +28,8 @@ from zine.expansions.economy.sentences import Failed, Happened, Hindrance, Item,
 from zine.expansions.market.events import MarketWords
 from zine.expansions.market.order_sheets import read_sheet
 from zine.expansions.market.rule_citations import CITATIONS
+from zine.files.languages import catalogue
+from zine.language import Language, in_language, speaking
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind
 from zine.rules.orders import Support
@@ -35,7 +37,7 @@ from zine.rules.outcomes import Resolution, Supplied, VariantOutcome, Void
 from zine.rules.papers import Papers
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Dislodged, Position, position
-from zine.rules.reasons import Code, Why, sentence
+from zine.rules.reasons import Code, Kept, Why, sentence
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.westling.expansions.bidding.auction import read_paper
 from zine.wings.westling.expansions.bidding.events import BidWords
@@ -607,3 +609,16 @@ def test_every_row_is_said_in_a_case() -> None:
     rows = {table.__name__: [row.name for row in table] for table in TABLES}
 
     assert {table: list(sentences) for table, sentences in SENTENCES.items()} == rows
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_the_headings_of_rules_are_in_the_language(language: str) -> None:
+    """Whether they are told as they are cited, or from the words that a record has."""
+    headings = {
+        place for topic in CITATIONS.values() for place in topic[0] if place.code is Kept.WORDS
+    }
+    with speaking(Language(language, catalogue(language))):
+        for each in headings - {Kept.WORDS(words="Kautzsch, NMR")}:
+            recorded = Kept.WORDS(words=str(each))
+            assert str(each) != in_language(each) == in_language(recorded)
+    assert len(headings) == 8

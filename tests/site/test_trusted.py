@@ -11,6 +11,8 @@ import pytest
 from pelican.settings import DEFAULT_CONFIG
 
 from sites import build, copy_small_built, run, write_settings
+from zine.files.languages import catalogue
+from zine.language import Language, speaking
 from zine.plugin.trusted_reader import read_trusted
 from zine.problems import Problems
 from zine.writing.text_reader import read_text
@@ -59,6 +61,20 @@ STRANGE = (
     text
 """
 )
+
+
+def test_the_way_back_from_a_footnote_is_in_the_language(tmp_path: Path) -> None:
+    """Markdown's own words for it are English."""
+    file = tmp_path / "own.md"
+    file.write_text(OWN, encoding="utf-8")
+    extra = {"extension_configs": {"markdown.extensions.extra": {}}}
+    with speaking(Language("fr", catalogue("fr"))):
+        html, _fields, _header = read_trusted(
+            {**DEFAULT_CONFIG, "MARKDOWN": extra}, str(file), OWN, "articles/own.md"
+        )
+
+    assert 'title="Retour à la note 1 dans le texte"' in html
+    assert "Jump back" not in html
 
 
 def write(root: Path, name: str, text: str) -> str:

@@ -11,9 +11,11 @@ from typing import Any
 
 from markdown import Markdown
 from markdown.extensions import Extension
+from markdown.extensions.footnotes import FootnoteExtension
 from markdown.preprocessors import Preprocessor
 from pelican.readers import MarkdownReader
 
+from zine.language import _
 from zine.problems import Problems
 from zine.writing.fields import NEEDED
 from zine.writing.header import Header, left_out, role_of
@@ -33,6 +35,10 @@ class _Prepared(Preprocessor):
 
     def run(self, lines: list[str]) -> list[str]:
         """The prepared text; then, for what Pelican converts besides, that itself."""
+        for each in self.md.registeredExtensions:
+            if isinstance(each, FootnoteExtension):
+                back = _("Back to footnote {number} in the text").format(number="{}")
+                each.setConfig("BACKLINK_TITLE", back)
         prepared, self.prepared = self.prepared, None
         return lines if prepared is None else prepared
 
