@@ -81,7 +81,7 @@ def test_holidays_are_added_to_every_game(tmp_path: Path) -> None:
     assert "Fri 4 Dec 2026, 19:00" in said
     assert "Mon 21 Dec 2026, 19:00" in said
     zine(root, "game", "deadlines", "--skip", "2026-12-21")
-    rhythm = read_folder(root / "games" / "marengo").settings.deadlines.rhythm
+    rhythm = read_folder(root / "games" / "marengo").settings.deadlines
     assert [str(each) for each in rhythm.holidays] == ["2026-12-01..2026-12-20", "2026-12-21"]
 
 

@@ -94,15 +94,17 @@ def files_page() -> str:
 
 
 def keys_of(schema: type, meanings: Mapping[str, str]) -> list[Key]:
-    """The keys of a schema or dataclass, in their order."""
+    """The keys of a schema or dataclass, in the order of their meanings."""
+    hints = _hints(schema)
+    order = {key: at for at, key in enumerate(meanings)}
     return [
         Key(
             name=name,
-            value=OWN.get(f"{schema.__name__}.{name}") or worded(hint),
+            value=OWN.get(f"{schema.__name__}.{name}") or worded(hints[name]),
             default=_default(schema, name),
             meaning=meanings[f"{schema.__name__}.{name}"],
         )
-        for name, hint in _hints(schema).items()
+        for name in sorted(hints, key=lambda key: order[f"{schema.__name__}.{key}"])
     ]
 
 

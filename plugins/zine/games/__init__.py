@@ -1,6 +1,6 @@
 """The life of a game: settings, turns and their records. Values only, no IO."""
 
-from zine.games.deadline_calendar import Extension, Period, Rhythm
+from zine.games.deadline_calendar import Extension, Period
 from zine.games.extras import NO_EXTRAS, GameExtra, TurnExtra
 from zine.games.game import Game
 from zine.games.settings import (
@@ -58,7 +58,6 @@ __all__ = [
     "Rereading",
     "ResultsTime",
     "RevealTime",
-    "Rhythm",
     "Settings",
     "Setup",
     "Statement",

@@ -68,7 +68,7 @@ def read_weekdays(text: str) -> frozenset[int]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rhythm:
+class DeadlineCalendar:
     """When a deadline may fall, and how much time a late adjudication must leave.
 
     `weekdays` gives the days of the week (Monday is 0) by kind of phase; a kind that is not

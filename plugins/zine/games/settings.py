@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
-from zine.games.deadline_calendar import Extension, Period, Rhythm
+from zine.games.deadline_calendar import DeadlineCalendar, Extension
 from zine.games.result_terms import RatingTerms, ResultCorrection
 from zine.games.statements_and_chapters import Stay
 from zine.games.turns import Turn
@@ -67,14 +67,14 @@ class Tenure:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deadlines:
+class Deadlines(DeadlineCalendar):
     """When orders are due, in the wall-clock time of one zone.
 
     `days` gives the time allowed per kind of phase; `dates` names moments by phase slug and
     wins, and `why` gives the reason for each. Without `first` a turn is due as soon as its
-    orders are complete. `weekdays`, `holidays`, `least` and `away` are the `rhythm`, `extension`
-    says how deadlines move while orders are missing, and `vacations` how many days an absence may
-    move them: by itself, when a player writes of it, if `absences` is "move".
+    orders are complete. `extension` says how deadlines move while orders are missing, and
+    `vacations` how many days an absence may move them: by itself, when a player writes of it, if
+    `absences` is "move".
     """
 
     zone: ZoneInfo = UTC
@@ -82,26 +82,15 @@ class Deadlines:
     days: Mapping[PhaseKind, int] = field(default_factory=dict)
     dates: Mapping[str, datetime] = field(default_factory=dict)
     why: Mapping[str, str] = field(default_factory=dict)
-    weekdays: Mapping[PhaseKind, frozenset[int]] = field(default_factory=dict)
-    holidays: tuple[Period, ...] = ()
-    least: Mapping[PhaseKind, int] = field(default_factory=dict)
     extension: Extension | None = None
     vacations: int = 0
     absences: Literal["ask", "move"] = "ask"
-    away: tuple[Period, ...] = ()
-
-    @property
-    def rhythm(self) -> Rhythm:
-        """On which days deadlines may fall."""
-        return Rhythm(
-            weekdays=self.weekdays, holidays=self.holidays, away=self.away, least=self.least
-        )
 
     def of(self, phase: Phase, previous: Turn | None) -> datetime | None:
         """The deadline of a phase, given the turn before it.
 
         Days are calendar days, so the hour stays the same across daylight saving. They count
-        from the deadline of the turn before; the rhythm says what a late adjudication changes.
+        from the deadline of the turn before; the calendar says what a late adjudication changes.
         """
         if phase.slug in self.dates:
             return self.dates[phase.slug]
@@ -125,7 +114,7 @@ class Deadlines:
         `done` is the day the turn before was adjudicated, None if that was in time.
         """
         wall = moment.astimezone(self.zone).replace(tzinfo=None)
-        after = self.rhythm.after(wall, done or wall.date(), kind, self.days[kind])
+        after = self.after(wall, done or wall.date(), kind, self.days[kind])
         return after.replace(tzinfo=self.zone)
 
     def extended(self, deadline: datetime | None, now: datetime) -> datetime | None:

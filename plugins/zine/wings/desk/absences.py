@@ -65,7 +65,7 @@ def _settled(
 def to_do_about(settings: Settings, entry: LedgerEntry) -> str:
     """What the publisher may do about an absence: the command, ready to be copied."""
     days = days_away(entry.away, entry.arrived.date())
-    if days is not None and days in settings.deadlines.rhythm.away:
+    if days is not None and days in settings.deadlines.away:
         return worded("{away}: the deadlines wait", away=_is_away(entry))
     span = str(days) if days else "FROM..TO"
     if settings.deadlines.vacations:

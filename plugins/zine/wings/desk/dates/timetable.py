@@ -72,7 +72,7 @@ def timetable(folder: GameFolder, game: Game, count: int) -> Iterator[str]:
     room = max(len(name) for name, _ in coming)
     for name, moment in coming:
         yield f"  {name:<{room}}  {deadline_text(moment)}"
-    if PhaseKind.MOVEMENT not in settings.deadlines.rhythm.weekdays:
+    if PhaseKind.MOVEMENT not in settings.deadlines.weekdays:
         day = WEEKDAYS[turn.deadline.weekday()].lower()
         yield f"  A late adjudication moves these; --weekdays {day} keeps the day of the week."
 
@@ -101,19 +101,19 @@ def set_days(
     The deadline of the turn being played was promised, so it stays.
     """
     changes: dict[Key, Data | None] = {}
-    rhythm, turn = folder.settings.deadlines.rhythm, game.current
+    deadlines, turn = folder.settings.deadlines, game.current
     if weekdays:
-        both_kinds = {**rhythm.weekdays, **weekdays}
+        both_kinds = {**deadlines.weekdays, **weekdays}
         changes["deadlines", "weekdays"] = {
             str(kind): [WEEKDAYS[day].lower() for day in sorted(days)]
             for kind, days in sorted(both_kinds.items())
         }
     if holidays:
-        both = {*rhythm.holidays, *holidays}
+        both = {*deadlines.holidays, *holidays}
         changes["deadlines", "holidays"] = [str(each) for each in sorted(both)]
     if changes and turn is not None and turn.deadline is not None:
         promised = turn.extended_from or turn.deadline
-        zone = folder.settings.deadlines.zone
+        zone = deadlines.zone
         changes["deadlines", "dates", turn.phase.slug] = (
             f"{promised.astimezone(zone):%Y-%m-%d %H:%M}"
         )
@@ -136,7 +136,7 @@ def go_away(folder: GameFolder, turn: Turn, absence: Absence) -> None:
 
     Nobody's name is written: the file is public.
     """
-    away = {*folder.settings.deadlines.rhythm.away, absence.days}
+    away = {*folder.settings.deadlines.away, absence.days}
     changes: dict[Key, Data | None] = {("deadlines", "away"): [str(each) for each in sorted(away)]}
     if absence.moves:
         # A deadline that was promised is written down, whatever the days become later.
@@ -163,10 +163,10 @@ def _moved(settings: Settings, turn: Turn, days: Period) -> datetime | None:
     """The deadline of the turn being played once nobody is expected to order on those days."""
     if turn.deadline is None:
         return None
-    zone, rhythm = settings.deadlines.zone, settings.deadlines.rhythm
-    deadline = turn.deadline.astimezone(zone)
+    deadlines = settings.deadlines
+    deadline = turn.deadline.astimezone(deadlines.zone)
     if not days.first <= deadline.date() <= days.last:
         return turn.deadline
-    rhythm = replace(rhythm, away=(*rhythm.away, days))
-    wall = datetime.combine(rhythm.day(deadline.date(), turn.phase.kind), deadline.time())
-    return wall.replace(tzinfo=zone)
+    deadlines = replace(deadlines, away=(*deadlines.away, days))
+    wall = datetime.combine(deadlines.day(deadline.date(), turn.phase.kind), deadline.time())
+    return wall.replace(tzinfo=deadlines.zone)

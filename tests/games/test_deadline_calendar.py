@@ -6,16 +6,22 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from zine.games.deadline_calendar import Extension, Period, Rhythm, read_period, read_weekdays
+from zine.games.deadline_calendar import (
+    DeadlineCalendar,
+    Extension,
+    Period,
+    read_period,
+    read_weekdays,
+)
 from zine.rules.calendar import PhaseKind
 
 MOVES, RETREATS = PhaseKind.MOVEMENT, PhaseKind.RETREATS
 FRIDAY = datetime(2026, 12, 4, 19, 0)
 YULE = Period(date(2026, 12, 24), date(2027, 1, 2))
-FRIDAYS = Rhythm(weekdays={MOVES: frozenset({4})})
+FRIDAYS = DeadlineCalendar(weekdays={MOVES: frozenset({4})})
 
 
-def after(rhythm: Rhythm, late: int = 0, days: int = 14, kind: PhaseKind = MOVES) -> date:
+def after(rhythm: DeadlineCalendar, late: int = 0, days: int = 14, kind: PhaseKind = MOVES) -> date:
     """The day of the deadline after the one on Friday, adjudicated so many days late."""
     return rhythm.after(FRIDAY, FRIDAY.date() + timedelta(late), kind, days).date()
 
@@ -62,8 +68,8 @@ def test_a_period_reads_as_it_is_written() -> None:
 
 def test_without_a_rhythm_days_count_from_a_late_adjudication() -> None:
     """Two days late moves the next deadline by two days."""
-    assert after(Rhythm()) == date(2026, 12, 18)
-    assert after(Rhythm(), late=2) == date(2026, 12, 20)
+    assert after(DeadlineCalendar()) == date(2026, 12, 18)
+    assert after(DeadlineCalendar(), late=2) == date(2026, 12, 20)
 
 
 @pytest.mark.parametrize("late", [0, 1, 3, 7])
@@ -79,7 +85,7 @@ def test_too_little_time_takes_the_next_week() -> None:
 
 def test_the_time_left_can_be_chosen() -> None:
     """Twelve days at least: three days late are too many."""
-    rhythm = Rhythm(weekdays=FRIDAYS.weekdays, least={MOVES: 12})
+    rhythm = DeadlineCalendar(weekdays=FRIDAYS.weekdays, least={MOVES: 12})
 
     assert after(rhythm, late=2) == date(2026, 12, 18)
     assert after(rhythm, late=3) == date(2026, 12, 25)
@@ -87,7 +93,7 @@ def test_the_time_left_can_be_chosen() -> None:
 
 def test_weekends_are_skipped() -> None:
     """Two days after a Friday is the Monday."""
-    rhythm = Rhythm(weekdays={RETREATS: read_weekdays("mon-fri")})
+    rhythm = DeadlineCalendar(weekdays={RETREATS: read_weekdays("mon-fri")})
 
     assert after(rhythm, days=2, kind=RETREATS) == date(2026, 12, 7)
 
@@ -99,7 +105,7 @@ def test_weekdays_are_of_their_kind_of_phase() -> None:
 
 def test_holidays_are_skipped() -> None:
     """The first allowed weekday after them counts."""
-    rhythm = Rhythm(weekdays=FRIDAYS.weekdays, holidays=(YULE,))
+    rhythm = DeadlineCalendar(weekdays=FRIDAYS.weekdays, holidays=(YULE,))
 
     assert after(rhythm, days=21) == date(2027, 1, 8)
 
@@ -112,12 +118,12 @@ def test_holidays_that_touch_are_one() -> None:
     )
     away = (Period(date(2026, 12, 21), date(2026, 12, 22)),)
 
-    assert after(Rhythm(holidays=days, away=away)) == date(2026, 12, 23)
+    assert after(DeadlineCalendar(holidays=days, away=away)) == date(2026, 12, 23)
 
 
 def test_the_hour_stays() -> None:
     """Only the day is moved."""
-    rhythm = Rhythm(holidays=(YULE,))
+    rhythm = DeadlineCalendar(holidays=(YULE,))
 
     assert rhythm.after(FRIDAY, FRIDAY.date(), MOVES, 21).time() == FRIDAY.time()
 
