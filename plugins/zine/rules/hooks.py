@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.orders import VariantOrder
@@ -25,22 +25,17 @@ def read_run(run: list[str], units: Mapping[str, Unit], plain: Plain) -> Lines:
     return plain(text, units) if text.strip() else ()
 
 
-class Notation(Protocol):
-    """How a variant writes the orders of the kinds that it adds."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notation:
+    """How a variant writes the orders of the kinds that it adds.
 
-    def read(
-        self, text: str, power: str, kind: PhaseKind, units: Mapping[str, Unit], plain: Plain
-    ) -> Lines:
-        """Every order in a power's text, in order of writing; never raises.
+    `read` gives every order in a power's text, in order of writing, and never raises; it takes the
+    units in play by province, and what reads whatever is written as in any other variant.
+    `canonical` gives a power's order that `str(order)` wrote, None if it is of no added kind.
+    """
 
-        `units` maps provinces to the units in play; `plain` reads whatever is written as
-        in any other variant.
-        """
-        ...
-
-    def canonical(self, text: str, power: str) -> VariantOrder | None:
-        """The order that `str(order)` wrote, None if it is of none of the added kinds."""
-        ...
+    read: Callable[[str, str, PhaseKind, Mapping[str, Unit], Plain], Lines]
+    canonical: Callable[[str, str], VariantOrder | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

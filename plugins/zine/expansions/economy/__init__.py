@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 import zine.expansions.economy.sentences  # noqa: F401 - makes known how its reasons are said
 from zine.expansions.economy.events import EVENTS
-from zine.expansions.economy.notation import EconomyNotation
+from zine.expansions.economy.notation import NOTATION
 from zine.expansions.economy.options import Minor, Options, Surcharge
 from zine.expansions.economy.outcomes import OUTCOMES
 from zine.expansions.economy.printing import EconomyPrinting
@@ -48,7 +48,7 @@ def lay_on(variant: Variant, options: Options) -> Variant:
         outcomes=(*variant.outcomes, *OUTCOMES),
         expansions=MappingProxyType({**variant.expansions, ECONOMY.name: options}),
     ).with_hooks(
-        notation=EconomyNotation(),
+        notation=NOTATION,
         papers=PaperRules(
             senders=partial(senders, options),
             read=partial(read_paper, options, reader, variant),

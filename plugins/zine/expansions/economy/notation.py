@@ -22,7 +22,7 @@ from zine.expansions.economy.orders import (
 from zine.expansions.economy.sentences import Refused
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind, province_of
-from zine.rules.hooks import Lines, Plain, read_run
+from zine.rules.hooks import Lines, Notation, Plain, read_run
 from zine.rules.illegality import Illegal
 from zine.rules.notation.canonical import read_canonical
 from zine.rules.notation.power_text import LONGEST_LINE, LONGEST_TEXT
@@ -70,51 +70,48 @@ def _is_own(text: str) -> bool:
     return bool(OWN.search(text)) or any(pattern.match(text) for pattern in LEADS)
 
 
-@dataclass(frozen=True)
-class EconomyNotation:
-    """The variant's `Notation`."""
+def _read_all(
+    text: str, power: str, kind: PhaseKind, units: Mapping[str, Unit], plain: Plain
+) -> Lines:
+    """Every order in a power's text, in order of writing; never raises.
 
-    def read(
-        self, text: str, power: str, kind: PhaseKind, units: Mapping[str, Unit], plain: Plain
-    ) -> Lines:
-        """Every order in a power's text, in order of writing; never raises.
-
-        What is too long to be an order is left to the usual reader, which refuses it.
-        """
-        if len(text) > LONGEST_TEXT:
-            return plain(text, units)
-        found: list[Submission] = []
-        run: list[str] = []
-        for line in text.strip().split("\n"):
-            if len(line) > LONGEST_LINE:
-                run.append(line)
+    What is too long to be an order is left to the usual reader, which refuses it.
+    """
+    if len(text) > LONGEST_TEXT:
+        return plain(text, units)
+    found: list[Submission] = []
+    run: list[str] = []
+    for line in text.strip().split("\n"):
+        if len(line) > LONGEST_LINE:
+            run.append(line)
+            continue
+        whole = SUPPLY.match(line.strip())
+        parts = [line.strip()] if whole else [p.strip() for p in UNIT_BEGINS.split(line)]
+        if not any(map(_is_own, parts)):
+            run.append(line)
+            continue
+        for part in parts:
+            if not _is_own(part):
+                run.append(part)
                 continue
-            whole = SUPPLY.match(line.strip())
-            parts = [line.strip()] if whole else [p.strip() for p in UNIT_BEGINS.split(line)]
-            if not any(map(_is_own, parts)):
-                run.append(line)
-                continue
-            for part in parts:
-                if not _is_own(part):
-                    run.append(part)
-                    continue
-                found += read_run(run, units, plain)
-                found += _read(_Text(power, kind, units, plain), part.rstrip(" .;,"))
-        found += read_run(run, units, plain)
-        return tuple(found)
+            found += read_run(run, units, plain)
+            found += _read(_Text(power, kind, units, plain), part.rstrip(" .;,"))
+    found += read_run(run, units, plain)
+    return tuple(found)
 
-    def canonical(self, text: str, power: str) -> VariantOrder | None:
-        """The order that `str(order)` wrote, None if it is of none of the added kinds."""
-        if not _is_own(text):
-            return None
 
-        def plain(part: str, units: Mapping[str, Unit]) -> Lines:
-            order = read_canonical(part, power, PhaseKind.MOVEMENT)
-            return (Submission(power=power, text=part, order=order),)
+def _canonical(text: str, power: str) -> VariantOrder | None:
+    """The order that `str(order)` wrote, None if it is of none of the added kinds."""
+    if not _is_own(text):
+        return None
 
-        (line,) = _read(_Text(power, PhaseKind.MOVEMENT, {}, plain), text)
-        assert isinstance(line.order, VariantOrder)
-        return line.order
+    def plain(part: str, units: Mapping[str, Unit]) -> Lines:
+        order = read_canonical(part, power, PhaseKind.MOVEMENT)
+        return (Submission(power=power, text=part, order=order),)
+
+    (line,) = _read(_Text(power, PhaseKind.MOVEMENT, {}, plain), text)
+    assert isinstance(line.order, VariantOrder)
+    return line.order
 
 
 @dataclass(frozen=True)
@@ -257,3 +254,6 @@ def _permit(text: _Text, kind: str, rest: str) -> Permit:
     letter = kind[0].upper()
     assert letter in KINDS
     return Permit(text.power, letter, province_of(start), province_of(target))
+
+
+NOTATION = Notation(read=_read_all, canonical=_canonical)

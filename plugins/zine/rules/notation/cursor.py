@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from zine.rules.geography import UnitKind
 from zine.rules.illegality import Illegible, Lacking
 from zine.rules.notation import order_words as words
-from zine.rules.notation.drafts import Misnamed, Unread, WrittenPlace
+from zine.rules.notation.drafts import Unread, WrittenPlace
 from zine.rules.notation.names import Match, PlaceNames, part
 from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign, Token
@@ -202,7 +202,8 @@ class Cursor:
                 return Unread(missing(), incomplete=True)
             return Unread(Illegible.PART_UNREADABLE(part=missing(), written=self.rest()))
         misnamed = tuple(
-            Misnamed(
+            Token(
+                Sign.WORD,
                 self._written(Match(length, ())),
                 self.tokens[self.at].start,
                 self.tokens[self.at + length - 1].end,

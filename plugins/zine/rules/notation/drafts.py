@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from zine.rules.geography import UnitKind
 from zine.rules.notation.order_words import Form
+from zine.rules.notation.tokens import Token
 from zine.rules.outcomes import Fault
 from zine.rules.reasons import Why
 
@@ -49,15 +50,6 @@ class OrderDraft:
     owner: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Misnamed:
-    """A name that is no province's: as written, and where it stands in the text."""
-
-    written: str
-    start: int
-    end: int
-
-
 class Unread(Exception):  # noqa: N818 - a player's slip, not an error of the program
     """Why a text cannot be read as one order.
 
@@ -71,7 +63,7 @@ class Unread(Exception):  # noqa: N818 - a player's slip, not an error of the pr
         *,
         fault: Fault = Fault.INVALID,
         incomplete: bool = False,
-        misnamed: tuple[Misnamed, ...] = (),
+        misnamed: tuple[Token, ...] = (),
     ) -> None:
         super().__init__(why)
         self.why = why

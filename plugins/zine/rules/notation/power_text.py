@@ -17,7 +17,7 @@ from zine.rules.notation.courtesies import (
     without_remarks,
 )
 from zine.rules.notation.cursor import begins_unit, leads
-from zine.rules.notation.drafts import Misnamed, OrderDraft, Unread
+from zine.rules.notation.drafts import OrderDraft, Unread
 from zine.rules.notation.grammar import read_order
 from zine.rules.notation.headings import (
     MOST_TOKENS,
@@ -283,7 +283,7 @@ class _Cutter:
         """The order with the misspelt name put right, if the map allows it as it was meant."""
         assert isinstance(piece.reading, Unread)
         for each in piece.reading.misnamed:
-            province = piece.names.slip(each.written)
+            province = piece.names.slip(each.text)
             if province is None:
                 continue
             mended = _mended(piece.tokens, each, province)
@@ -297,7 +297,7 @@ class _Cutter:
             if not self.meaning.allows(order):
                 return None
             name = self.meaning.geography.provinces[province].name
-            note = str(Remark.READ_AS(written=each.written, name=name))
+            note = str(Remark.READ_AS(written=each.text, name=name))
             return Submission(power=self.meaning.power, text=text, order=order, note=note)
         return None
 
@@ -332,18 +332,17 @@ def read_text(
 def _advised(unread: Unread, names: PlaceNames) -> Unread:
     """The reason with the names that may have been meant: those like most of the words."""
     for each in unread.misnamed:
-        near = names.near(each.written)
+        near = names.near(each.text)
         if near:
             return Unread(
-                Illegible.NO_PROVINCE_BUT(written=each.written, near=near),
+                Illegible.NO_PROVINCE_BUT(written=each.text, near=near),
                 misnamed=unread.misnamed,
             )
     return unread
 
 
-def _mended(line: Sequence[Token], name: Misnamed, province: str) -> tuple[Token, ...]:
+def _mended(line: Sequence[Token], name: Token, province: str) -> tuple[Token, ...]:
     """A line with a province's code in the place of a misspelt name."""
     before = tuple(token for token in line if token.end <= name.start)
     after = tuple(token for token in line if token.start >= name.end)
-    code = Token(Sign.WORD, name.written, name.start, name.end, province.casefold())
-    return (*before, code, *after)
+    return (*before, replace(name, word=province.casefold()), *after)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from zine.expansions.economy.orders import (
     BomberOrder,
@@ -39,7 +38,7 @@ def season_fields(realm: Realm, phase: Phase, power: str, usual: Orders) -> Iter
         return
     for bomber in dict.fromkeys(realm.economy.bombers_of(power)):
         yield _one_of(str(bomber), _flights(realm, phase.year, power, bomber.province))
-    yield from _Segments(realm, power, usual).fields()
+    yield from _second_segments(realm, power, usual)
     homes = realm.geography.home_centres(power)
     free = [each for each in homes if capital_verdict(realm, power, each) is None]
     if power not in realm.economy.capitals and free:
@@ -102,59 +101,57 @@ def _flights(realm: Realm, year: int, power: str, base: str) -> Iterator[str]:
                 yield str(order)
 
 
-@dataclass(frozen=True)
-class _Segments:
-    """The second segments of a power's fleets (rule 11), whose first orders are `usual`."""
+def _second_segments(realm: Realm, power: str, usual: Orders) -> Iterator[PaperField]:
+    """The second segments of a power's fleets (rule 11), whose first orders are `usual`.
 
-    realm: Realm
-    power: str
-    usual: Orders
+    For each place where a fleet may be: what it can do there, and how it gets there.
+    """
+    ways: dict[str, list[str]] = {}
+    shaken: set[str] = set()
+    for unit in realm.position.units_of(power):
+        if unit.kind is not FLEET:
+            continue
+        for line in usual[str(unit)]:
+            if (place := _after(realm, power, line)) is not None:
+                ways.setdefault(place, []).append(line)
+                if is_shaken(realm, unit.location):
+                    shaken.add(place)
+    for place, lines in ways.items():
+        orders = _seconds(realm, power, place, attacks=place not in shaken)
+        yield _one_of(f"(2) {FLEET} {place}", map(str, orders), tuple(lines))
 
-    def fields(self) -> Iterator[PaperField]:
-        """For each place where a fleet may be: what it can do there, and how it gets there."""
-        ways: dict[str, list[str]] = {}
-        shaken: set[str] = set()
-        for unit in self.realm.position.units_of(self.power):
-            if unit.kind is not FLEET:
-                continue
-            for line in self.usual[str(unit)]:
-                if (place := self._after(line)) is not None:
-                    ways.setdefault(place, []).append(line)
-                    if is_shaken(self.realm, unit.location):
-                        shaken.add(place)
-        for place, lines in ways.items():
-            orders = self._orders(place, attacks=place not in shaken)
-            yield _one_of(f"(2) {FLEET} {place}", map(str, orders), tuple(lines))
 
-    def _after(self, line: str) -> str | None:
-        """Where a first order leaves a fleet, None if it may have no second."""
-        order = read_canonical(line, self.power, PhaseKind.MOVEMENT)
-        assert isinstance(order, Hold | Move | Support | Convoy)
-        if not isinstance(order, Convoy) and not self.realm.geography.is_sea(concerned(order)):
-            return None
-        return order.target if isinstance(order, Move) else order.location
+def _after(realm: Realm, power: str, line: str) -> str | None:
+    """Where a first order leaves a fleet, None if it may have no second."""
+    order = read_canonical(line, power, PhaseKind.MOVEMENT)
+    assert isinstance(order, Hold | Move | Support | Convoy)
+    if not isinstance(order, Convoy) and not realm.geography.is_sea(concerned(order)):
+        return None
+    return order.target if isinstance(order, Move) else order.location
 
-    def _near(self, place: str) -> tuple[str, ...]:
-        near = self.realm.geography.neighbours(FLEET, place)
-        return tuple(each for each in near if self.realm.geography.is_sea(each))
 
-    def _orders(self, place: str, *, attacks: bool) -> Iterator[Second]:
-        """All that concerns the sea: also help for fleets that may be near by then."""
-        power, near = self.power, self._near(place)
-        if self.realm.geography.is_sea(place):
-            yield Second(power, Hold(power, FLEET, place))
-        for goal in near:
-            yield Second(power, Move(power, FLEET, place, goal))
-        others = dict.fromkeys(
-            start
-            for unit in self.realm.position.units
-            if unit.kind is FLEET
-            for start in (unit.location, *self._near(unit.location))
-            if province_of(start) != province_of(place)
-        )
-        for start in others:
-            if start in near:
-                yield Second(power, Support(power, FLEET, place, FLEET, start))
-            for goal in self._near(start) if attacks else ():
-                if goal in near:
-                    yield Second(power, Support(power, FLEET, place, FLEET, start, goal))
+def _near(realm: Realm, place: str) -> tuple[str, ...]:
+    near = realm.geography.neighbours(FLEET, place)
+    return tuple(each for each in near if realm.geography.is_sea(each))
+
+
+def _seconds(realm: Realm, power: str, place: str, *, attacks: bool) -> Iterator[Second]:
+    """All that concerns the sea: also help for fleets that may be near by then."""
+    near = _near(realm, place)
+    if realm.geography.is_sea(place):
+        yield Second(power, Hold(power, FLEET, place))
+    for goal in near:
+        yield Second(power, Move(power, FLEET, place, goal))
+    others = dict.fromkeys(
+        start
+        for unit in realm.position.units
+        if unit.kind is FLEET
+        for start in (unit.location, *_near(realm, unit.location))
+        if province_of(start) != province_of(place)
+    )
+    for start in others:
+        if start in near:
+            yield Second(power, Support(power, FLEET, place, FLEET, start))
+        for goal in _near(realm, start) if attacks else ():
+            if goal in near:
+                yield Second(power, Support(power, FLEET, place, FLEET, start, goal))

@@ -26,8 +26,8 @@ from zine.wings.westling.expansions.blind.placement import (
 )
 from zine.wings.westling.expansions.blind.printing import BlindPrinting
 from zine.wings.westling.expansions.blind.reveal_orders import (
+    NOTATION,
     Noted,
-    RevealNotation,
     assign_all_but_choices,
     note_choices,
 )
@@ -83,7 +83,7 @@ def _with_choices(variant: Variant) -> Variant:
         PhaseKind.MOVEMENT, Step("note choices", note_choices), before="note eliminations"
     )
     variant = replace(variant, outcomes=(*variant.outcomes, Noted))
-    return variant.with_hooks(notation=RevealNotation())
+    return variant.with_hooks(notation=NOTATION)
 
 
 def _opening(start: Position, _players: Sequence[str], _seed: str) -> Position:

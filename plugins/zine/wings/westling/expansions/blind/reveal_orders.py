@@ -14,7 +14,7 @@ from zine.rules.assignment import assign_beside
 from zine.rules.battle.movement import assign_orders
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
-from zine.rules.hooks import Lines, Plain, read_run
+from zine.rules.hooks import Lines, Notation, Plain, read_run
 from zine.rules.legality import illegal
 from zine.rules.orders import UnitOrder, VariantOrder
 from zine.rules.outcomes import Fault, Result, Submission, VariantOutcome, Void
@@ -48,34 +48,31 @@ class Noted(VariantOutcome):
     succeeded = True
 
 
-@dataclass(frozen=True)
-class RevealNotation:
-    """Reads the choice beside the usual orders."""
+def _read_all(
+    text: str, power: str, kind: PhaseKind, units: Mapping[str, Unit], plain: Plain
+) -> Lines:
+    """Every order in a power's text, in order of writing; never raises."""
+    if not any(LINE.match(line.strip()) for line in text.split("\n")):
+        return plain(text, units)
+    found: list[Submission] = []
+    run: list[str] = []
+    for line in text.strip().split("\n"):
+        own = LINE.match(line.strip())
+        if not own:
+            run.append(line)
+            continue
+        found += read_run(run, units, plain)
+        found.append(_read(line.strip(), own["rest"], power, kind, plain))
+    return (*found, *read_run(run, units, plain))
 
-    def read(
-        self, text: str, power: str, kind: PhaseKind, units: Mapping[str, Unit], plain: Plain
-    ) -> Lines:
-        """Every order in a power's text, in order of writing; never raises."""
-        if not any(LINE.match(line.strip()) for line in text.split("\n")):
-            return plain(text, units)
-        found: list[Submission] = []
-        run: list[str] = []
-        for line in text.strip().split("\n"):
-            own = LINE.match(line.strip())
-            if not own:
-                run.append(line)
-                continue
-            found += read_run(run, units, plain)
-            found.append(_read(line.strip(), own["rest"], power, kind, plain))
-        return (*found, *read_run(run, units, plain))
 
-    def canonical(self, text: str, power: str) -> VariantOrder | None:
-        """The choice that `str(order)` wrote; None for any other order."""
-        own = LINE.match(text)
-        named = NAMED.match(own["rest"]) if own else None
-        if named is None:
-            return None
-        return Reveal(power, named["unit"], tuple(LISTED.split(named["supports"].strip())))
+def _canonical(text: str, power: str) -> VariantOrder | None:
+    """The choice that `str(order)` wrote; None for any other order."""
+    own = LINE.match(text)
+    named = NAMED.match(own["rest"]) if own else None
+    if named is None:
+        return None
+    return Reveal(power, named["unit"], tuple(LISTED.split(named["supports"].strip())))
 
 
 def _read(written: str, rest: str, power: str, kind: PhaseKind, plain: Plain) -> Submission:
@@ -117,3 +114,6 @@ def _verdict(scene: Scene, order: Reveal) -> Noted | Void:
     if unit is None or unit.power != order.power:
         return illegal(BlindWords.NOTHING_TO_REVEAL(power=order.power, province=order.province))
     return Noted()
+
+
+NOTATION = Notation(read=_read_all, canonical=_canonical)
