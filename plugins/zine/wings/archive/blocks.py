@@ -28,9 +28,10 @@ from zine.blocks import (
 from zine.language import _, named, number_of, worded
 from zine.report.dates import long_date
 from zine.wings.archive.issue_sentences import chapter_words, person_text
-from zine.wings.archive.oldissue_report import OldIssueView, ReportView, SectionView
+from zine.wings.archive.oldissue_report import OldIssueView, ReportView
 from zine.wings.archive.parsing.orders import read_marks
 from zine.wings.archive.parsing.report_values import PrintedOrders
+from zine.wings.archive.parsing.values import PrintedSection
 
 LONGEST = 90  # letters of a line in the table of lines
 
@@ -52,7 +53,7 @@ def issue_blocks(view: OldIssueView) -> Iterator[Block]:
     yield _brought_in(view)
     yield from _parts_of(view)
     if view.unknown:
-        lines = tuple((code(line.place), f" {line.text}") for line in view.unknown)
+        lines = tuple((code(place), f" {words}") for place, words in view.unknown)
         yield Section(heading="Not understood", blocks=(Listing(lines),))
     yield Section(heading="Line by line", anchor="lines", blocks=(_lines(view),))
     original = Preformatted(view.original)
@@ -78,13 +79,13 @@ def _parts_of(view: OldIssueView) -> Iterator[Section]:
     issue = view.issue
     if issue.contents:
         yield Section(heading="Contents", name="contents", blocks=(Listing(issue.contents),))
-    if view.chapters:
-        chapters = Listing(tuple(map(chapter_words, view.chapters)))
+    if issue.chapters:
+        chapters = Listing(tuple(map(chapter_words, issue.chapters)))
         yield Section(heading="Chapters", name="chapters", blocks=(chapters,))
     if view.reports:
         yield Section(heading="Game reports", blocks=tuple(map(_report, view.reports)))
     if view.sections:
-        yield Section(heading="Parts", blocks=tuple(map(_part, view.sections)))
+        yield Section(heading="Parts", blocks=tuple(_parts(view)))
     if view.ties:
         ties = (
             (link(words, f"archive/{view.slug}/{href}"),) if href else words
@@ -213,10 +214,20 @@ def _change_words(change: int) -> str:
     return told.format(count=abs(change))
 
 
-def _part(part: SectionView) -> Section:
-    blocks: list[Block] = []
+def _parts(view: OldIssueView) -> Iterator[Section]:
+    """The articles, quizzes and other sections."""
+    for number, (part, paragraphs) in enumerate(view.sections, start=1):
+        yield Section(
+            heading=f"{part.title} ({_(str(part.kind))})",
+            anchor=f"part-{number}",
+            name="prose",
+            blocks=tuple(_part(part, paragraphs)),
+        )
+
+
+def _part(part: PrintedSection, paragraphs: tuple[str, ...]) -> Iterator[Block]:
     if part.author:
-        blocks.append(Sentences((worded("by {author}", author=part.author),), tone="byline"))
+        yield Sentences((worded("by {author}", author=part.author),), tone="byline")
     if part.items:
         items = tuple(
             (f"{item.number}. {item.text}", strong(f" {_('Answer:')} "), item.answer)
@@ -224,20 +235,14 @@ def _part(part: SectionView) -> Section:
             else f"{item.number}. {item.text}"
             for item in part.items
         )
-        blocks.append(Listing(items))
-    if part.paragraphs:
-        blocks.append(Details("The whole text", (Sentences(part.paragraphs),)))
-    return Section(
-        heading=f"{part.title} ({_(str(part.kind))})",
-        anchor=part.ident,
-        name="prose",
-        blocks=tuple(blocks),
-    )
+        yield Listing(items)
+    if paragraphs:
+        yield Details("The whole text", (Sentences(paragraphs),))
 
 
 def _lines(view: OldIssueView) -> Details:
     rows = tuple(
-        Row(cells=(line.place, line.kind, _short(line.text))) for line in view.lines if line.text
+        Row(cells=(at, _(str(kind)), _short(text))) for at, kind, text in view.lines if text
     )
     table = Table(
         caption="Every line of the original, by line and column",

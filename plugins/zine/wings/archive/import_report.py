@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
+from zine.language import _
 from zine.problems import counted
 from zine.report.explain import Bearing
 from zine.rules.variant import Variant
@@ -59,7 +60,7 @@ def _lines(
         "Sections",
         (
             f"{each.kind}: {each.title}" + (f", by {each.author}" if each.author else "")
-            for each in view.sections
+            for each, _paragraphs in view.sections
         ),
     )
     yield from _listed("Threads", (words for words, _ in view.ties))
@@ -78,12 +79,12 @@ def _lines(
     )
     yield from _listed("Numbers", map(str, register.renumbered))
     yield from _of_page(issue, links)
-    yield from _listed("Not understood", (f"{each.place} {each.text}" for each in view.unknown))
+    yield from _listed("Not understood", (f"{place} {words}" for place, words in view.unknown))
     yield ""
     yield "Line by line"
-    for line in view.lines:
-        head = f"{line.place:>8} {line.kind:<{_KIND_WIDTH}} "
-        yield (head + _short(line.text, _WIDTH - len(head))).rstrip()
+    for place, kind, words in view.lines:
+        head = f"{place:>8} {_(str(kind)):<{_KIND_WIDTH}} "
+        yield (head + _short(words, _WIDTH - len(head))).rstrip()
 
 
 def _of_page(issue: OldIssue, links: Iterable[str]) -> Iterator[str]:

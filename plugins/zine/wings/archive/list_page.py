@@ -71,7 +71,7 @@ def _line(view: OldIssueView) -> Iterator[str | Span]:
         yield worded(" · Chapter {number}", number=view.issue.chapter)
     if view.issue.topic:
         yield f" · {view.issue.topic}"
-    for part in view.sections:
+    for part, _paragraphs in view.sections:
         yield f" · {part.title}"
 
 

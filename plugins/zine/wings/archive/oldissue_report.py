@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from zine.language import _, capitalized
 from zine.report.explain import Bearing
@@ -23,23 +23,9 @@ from zine.wings.archive.parsing.lines import LineKind, Original, TextLine, kinds
 from zine.wings.archive.parsing.register import Register
 from zine.wings.archive.parsing.report_values import Report
 from zine.wings.archive.parsing.values import (
-    ChapterListing,
     OldIssue,
     PrintedSection,
-    QuizItem,
-    SectionKind,
 )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LineView:
-    """A line of the original: its place, its kind, and its words; whether it holds any."""
-
-    place: str
-    kind: str
-    text: str
-    understood: bool
-    written: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,42 +45,32 @@ class ReportView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SectionView:
-    """An article, quiz or other section, in paragraphs as far as the text shows them."""
-
-    ident: str
-    kind: SectionKind
-    title: str
-    author: str
-    credit: str
-    paragraphs: tuple[str, ...]
-    items: tuple[QuizItem, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OldIssueView:
-    """Everything that the page of an old issue shows; `ties` are its threads, in words and addresses."""
+    """Everything that the page of an old issue shows; `ties` are its threads, in words and addresses.
+
+    `sections` have their paragraphs as far as the text shows them, `lines` of the original their
+    places and kinds.
+    """
 
     slug: str
     key: str
     issue: OldIssue
     title: str
-    chapters: tuple[ChapterListing, ...]
     reports: tuple[ReportView, ...]
-    sections: tuple[SectionView, ...]
+    sections: tuple[tuple[PrintedSection, tuple[str, ...]], ...]
     ties: tuple[tuple[str, str], ...]
-    lines: tuple[LineView, ...]
+    lines: tuple[tuple[str, LineKind, str], ...]
     original: str
 
     @property
-    def unknown(self) -> tuple[LineView, ...]:
-        """The lines that were not understood."""
-        return tuple(line for line in self.lines if not line.understood)
+    def unknown(self) -> tuple[tuple[str, str], ...]:
+        """The places and words of the lines that were not understood."""
+        return tuple((at, words) for at, kind, words in self.lines if kind is LineKind.UNKNOWN)
 
     @property
     def written(self) -> int:
         """How many lines hold words."""
-        return sum(line.written for line in self.lines)
+        return sum(kind is not LineKind.BLANK for _, kind, _ in self.lines)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,12 +93,10 @@ def issue_view(
     original, numbers = Original(text), stored.read.numbers
     lines = tuple(_page_lines(text)) if issue.is_page else lines_of(text)[0]
     told = tuple(
-        LineView(
-            place=str(numbers[span.line - 1]) if issue.is_page else f"{span.line}:{span.column}",
-            kind=_(str(kind)),
-            text=words,
-            understood=kind is not LineKind.UNKNOWN,
-            written=kind is not LineKind.BLANK,
+        (
+            str(numbers[span.line - 1]) if issue.is_page else f"{span.line}:{span.column}",
+            kind,
+            words,
         )
         for span, kind, words in kinds_of(lines, issue.runs, original)
     )
@@ -131,14 +105,13 @@ def issue_view(
         key=stored.key,
         issue=issue,
         title=issue_title(issue),
-        chapters=issue.chapters,
         reports=tuple(
             _report(report, readings.get(report, KnownReport()), variant, bearing)
             for report in issue.reports
         ),
         sections=tuple(
-            _section(section, number, Original("") if issue.is_page else original)
-            for number, section in enumerate(issue.sections, start=1)
+            _section(section, Original("") if issue.is_page else original)
+            for section in issue.sections
         ),
         ties=tuple(thread_words(tie) for tie in register.ties if tie.key == stored.key),
         lines=told,
@@ -166,17 +139,9 @@ def _report(report: Report, reading: KnownReport, variant: Variant, bearing: Bea
     )
 
 
-def _section(section: PrintedSection, number: int, original: Original) -> SectionView:
+def _section(section: PrintedSection, original: Original) -> tuple[PrintedSection, tuple[str, ...]]:
     text = original.cut(section.span) if original.text else ""
     lines, flowed = lines_of(text)
     parts = [line.text for line in lines] if flowed else text.split("\n\n")
-    paragraphs = map(plain, parts)
-    return SectionView(
-        ident=f"part-{number}",
-        kind=section.kind,
-        title=section.title or capitalized(_(str(section.kind))),
-        author=section.author,
-        credit=section.credit,
-        paragraphs=tuple(part for part in paragraphs if part),
-        items=section.items,
-    )
+    titled = replace(section, title=section.title or capitalized(_(str(section.kind))))
+    return titled, tuple(filter(None, map(plain, parts)))
