@@ -185,7 +185,7 @@ def _shape(tag: str, attributes: dict[str, str], place: tuple[int, int]) -> Shap
         tag=tag,
         place=place,
         names=frozenset((tag, attributes.get("id", ""), *attributes.get("class", "").split())),
-        drawn=tuple(each.target for each in referred("href", f"url({href})")),
+        drawn=tuple(target for _, target in referred("href", f"url({href})")),
         references=tuple(references),
         points=corners(attributes.get("d", "") + attributes.get("points", "")),
     )

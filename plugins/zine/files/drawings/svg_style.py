@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from urllib.parse import unquote
 
 # A part of the same drawing: a url may name nothing else.
@@ -29,12 +28,8 @@ EVERYTHING = "*"
 BETWEEN_NAMES = re.compile(r"[\s.#>+~,]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """A part of the drawing that a property of an element draws: a pattern, a mask, a marker."""
-
-    property: str
-    target: str
+# A property, and what it draws of the drawing: the name of a pattern, a mask, a marker.
+Reference = tuple[str, str]
 
 
 def unescaped(text: str) -> str:
@@ -78,7 +73,7 @@ def referred(name: str, value: str) -> Iterator[Reference]:
     """The references in the value of one property."""
     for written in REFERENCE.findall(value):
         for target in sorted({written, unquote(written)}):
-            yield Reference(name.strip().lower(), target)
+            yield name.strip().lower(), target
 
 
 def sheet_references(text: str) -> Iterator[tuple[str, Reference]]:

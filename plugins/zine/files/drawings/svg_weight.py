@@ -160,8 +160,8 @@ class Scales:
 
     def _burden(self, references: Iterable[Reference]) -> _Burden:
         total = _Burden()
-        for reference in references:
-            total += _burden(reference.property, self._target(reference.target))
+        for name, target in references:
+            total += _burden(name, self._target(target))
         return total
 
 

@@ -57,8 +57,8 @@ def board_of(
         )
         return None
     seas = [
-        [scaled.ring(ring) for ring in (*outline.land, *outline.water)]
-        for code, outline in drawing.outlines.items()
+        [scaled.ring(ring) for ring in (*land, *drawing.water[code])]
+        for code, land in drawing.land.items()
         if code in geography.provinces and geography.is_sea(code)
     ]
     closed = [scaled.ring(ring) for code in sorted(impassable) for ring in _land(drawing, code)]
@@ -67,8 +67,7 @@ def board_of(
 
 def _land(drawing: SvgMap, code: str) -> tuple[Ring, ...]:
     """A province's outlines of land; all of them if it is drawn as water."""
-    outline = drawing.outlines.get(code)
-    return (outline.land or outline.water) if outline else ()
+    return drawing.land.get(code) or drawing.water.get(code, ())
 
 
 def _scale(width: float, nearest: float) -> float:

@@ -23,26 +23,19 @@ ROUGH = "rough"  # the class of an outline that only says where a click is meant
 LONGEST_STEP = 0.004  # of a curve, as a part of the drawing's width
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
-    """The outlines of one province; `water` are those of its parts that are drawn as sea."""
-
-    land: tuple[Ring, ...]
-    water: tuple[Ring, ...] = ()
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SvgMap:
     """What a drawing holds, by the codes of places ("STP", "STP/NC"), in its own units.
 
-    `origin` is the corner of its view box. `colours` are those of powers, by name in small
-    letters.
+    `origin` is the corner of its view box. `land` are the outlines of provinces, `water` those of
+    their parts that are drawn as sea. `colours` are those of powers, by name in small letters.
     """
 
     shown: str
     origin: Point
     size: Point
-    outlines: Mapping[str, Outline] = field(repr=False)
+    land: Mapping[str, tuple[Ring, ...]] = field(repr=False)
+    water: Mapping[str, tuple[Ring, ...]] = field(repr=False)
     units: Mapping[str, Point] = field(repr=False)
     centres: Mapping[str, Point] = field(repr=False)
     labels: Mapping[str, Point] = field(repr=False)
@@ -52,7 +45,8 @@ class SvgMap:
         """The same with the codes of a map, which has more than one name for a place."""
         return replace(
             self,
-            outlines=_renamed(self.outlines, code),
+            land=_renamed(self.land, code),
+            water=_renamed(self.water, code),
             units=_renamed(self.units, code),
             centres=_renamed(self.centres, code),
             labels=_renamed(self.labels, code),
@@ -84,12 +78,13 @@ def read_svg_map(root: XmlElement, shown: str) -> SvgMap:
     if not units:
         hint = "jDip's drawings have a PROVINCE_DATA element with a UNIT for each province"
         raise Problems.of(place, "the drawing has no places of units", hint)
-    outlines: dict[str, Outline] = {}
+    land: dict[str, tuple[Ring, ...]] = {}
+    water: dict[str, tuple[Ring, ...]] = {}
     labels: dict[str, Point] = {}
     corners = [0]
-    for code, outline in _outlines(root, Affine(), box[2] * LONGEST_STEP, corners):
-        if outline.land or outline.water:
-            outlines.setdefault(code, outline)
+    for code, dry, wet in _outlines(root, Affine(), box[2] * LONGEST_STEP, corners):
+        if (dry or wet) and code not in land:
+            land[code], water[code] = dry, wet
     for code, point in _labels(root, Affine(), in_labels=False):
         labels.setdefault(code, point)
     if corners[0] > MOST_CORNERS:
@@ -99,7 +94,8 @@ def read_svg_map(root: XmlElement, shown: str) -> SvgMap:
         shown=shown,
         origin=(box[0], box[1]),
         size=(box[2], box[3]),
-        outlines=outlines,
+        land=land,
+        water=water,
         units=units,
         centres=_points(places, "SUPPLY_CENTER"),
         labels=labels,
@@ -127,8 +123,8 @@ def _points(places: Mapping[str, XmlElement], name: str) -> dict[str, Point]:
 
 def _outlines(
     parent: XmlElement, matrix: Affine, step: float, corners: list[int]
-) -> Iterator[tuple[str, Outline]]:
-    """Each province's outline: "_par" in the map's layer, "par" in that for the mouse."""
+) -> Iterator[tuple[str, tuple[Ring, ...], tuple[Ring, ...]]]:
+    """Each province's outlines of land and of water: "_par" in the map's layer, "par" in that for the mouse."""
     for each in parent.children:
         if each.name in ("defs", "symbol", "PROVINCE_DATA") or each.get("class") == ROUGH:
             continue
@@ -141,7 +137,7 @@ def _outlines(
                 for ring, is_water in rings_of(each, inner, step, own=True):
                     (wet if is_water else dry).append(ring)
                     corners[0] += len(ring)
-                yield name.lstrip("_").upper(), Outline(tuple(dry), tuple(wet))
+                yield name.lstrip("_").upper(), tuple(dry), tuple(wet)
         if each.name == "g":
             yield from _outlines(each, inner, step, corners)
 
