@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sites import REPO
-from zine.wings.cluster.fresh_interpreter import FreshPython
+from zine.wings.cluster.fresh_interpreter import ask_fresh_python
 
 ANSWERING = """
 import os, signal
@@ -29,8 +29,8 @@ answer_request(make)
 """
 WORKER = """
 import sys
-from zine.wings.cluster.fresh_interpreter import FreshPython
-FreshPython("waiting", "")(range(0))
+from zine.wings.cluster.fresh_interpreter import ask_fresh_python
+ask_fresh_python("waiting", "", range(0))
 """
 WAITING = """
 import os, sys, time
@@ -54,13 +54,13 @@ def modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_process_answers() -> None:
     """With the data that it makes, whatever else it prints."""
-    assert "Lepanto\n– [3, 4]" == FreshPython("answering", "Lepanto\n–")(range(3, 5))
+    assert "Lepanto\n– [3, 4]" == ask_fresh_python("answering", "Lepanto\n–", range(3, 5))
 
 
 @pytest.mark.parametrize("how", ["die", "fail"])
 def test_a_process_that_is_lost_answers_nothing(how: str) -> None:
     """As one that the system killed."""
-    assert FreshPython("answering", how)(range(1)) is None
+    assert ask_fresh_python("answering", how, range(1)) is None
 
 
 def test_no_module_comes_out_of_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,7 +69,7 @@ def test_no_module_comes_out_of_the_folder(tmp_path: Path, monkeypatch: pytest.M
     folder.mkdir()
     (folder / "json.py").write_text("raise SystemExit('taken over')", encoding="utf-8")
     monkeypatch.chdir(folder)
-    assert "so [0]" == FreshPython("answering", "so")(range(1))
+    assert "so [0]" == ask_fresh_python("answering", "so", range(1))
 
 
 @pytest.mark.deep

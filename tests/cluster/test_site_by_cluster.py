@@ -20,7 +20,7 @@ from sites import Done, build, copy_sample, copy_small, small_sample, tree
 from zine.builder.parallel_build import take
 from zine.files.site.site_folder import take_part
 from zine.problems import Place, Problem
-from zine.wings.cluster.fresh_interpreter import FreshPython
+from zine.wings.cluster.fresh_interpreter import ask_fresh_python
 from zine.wings.cluster.site_request import WORKER
 
 # Added to the settings of a zine, which the build and all workers read.
@@ -237,7 +237,7 @@ def test_a_worker_that_does_not_see_the_zine_says_so(tmp_path: Path) -> None:
     missing = str(tmp_path / "output.parts")
     nothing = {"arguments": {}, "variables": {}, "wanted": [], "state": ""}
     request = {**nothing, "folder": str(tmp_path), "parts": missing}
-    found = take(builder(tmp_path), FreshPython(WORKER, request)(range(1)), [])
+    found = take(builder(tmp_path), ask_fresh_python(WORKER, request, range(1)), [])
     assert [missing] == [each.place.file for each in found]
     assert found[0].message == f"{socket.gethostname()} does not see this folder"
     hint = "workers need the zine, and the folder that its site is in, at the same path"

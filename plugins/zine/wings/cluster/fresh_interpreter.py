@@ -7,41 +7,34 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from threading import Thread
 from typing import Any
 
 from zine.files.environment import PACKAGE
 
 
-@dataclass(frozen=True, slots=True)
-class FreshPython:
-    """A module of the press that answers a request about some steps; both are plain data.
+def ask_fresh_python(module: str, request: object, run: range) -> object:
+    """What a module of the press answers to a request about some steps; both are plain data.
 
     Workers of a cluster stand for days, with old code and other people's work in them. So they
-    only begin the process, pass request and answer on, and take it with them when they end.
+    only begin the process, pass request and answer on, and take it with them when they end. The
+    answer is None if the process was killed. Raises OSError if it cannot begin.
     """
-
-    module: str
-    request: object
-
-    def __call__(self, run: range) -> object:
-        """The answer, None if the process was killed. Raises OSError if it cannot begin."""
-        path = os.pathsep.join([str(PACKAGE.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
-        with subprocess.Popen(
-            [sys.executable, "-P", "-m", self.module],  # -P: no module out of the folder it is in
-            env={**os.environ, "PYTHONPATH": path},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            encoding="utf-8",
-        ) as process:
-            assert process.stdin is not None and process.stdout is not None  # noqa: PT018
-            process.stdin.write(f"{json.dumps([self.request, run.start, run.stop])}\n")
-            process.stdin.flush()
-            # Only now is its input closed: by that it knows that nobody waits any more.
-            answer = process.stdout.read()
-            process.wait()
-        return None if process.returncode else json.loads(answer)
+    path = os.pathsep.join([str(PACKAGE.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
+    with subprocess.Popen(
+        [sys.executable, "-P", "-m", module],  # -P: no module out of the folder it is in
+        env={**os.environ, "PYTHONPATH": path},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    ) as process:
+        assert process.stdin is not None and process.stdout is not None  # noqa: PT018
+        process.stdin.write(f"{json.dumps([request, run.start, run.stop])}\n")
+        process.stdin.flush()
+        # Only now is its input closed: by that it knows that nobody waits any more.
+        answer = process.stdout.read()
+        process.wait()
+    return None if process.returncode else json.loads(answer)
 
 
 def answer_request(make: Callable[[Any, range], object]) -> None:

@@ -13,6 +13,7 @@ import sys
 import zlib
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
+from functools import partial
 from importlib.metadata import version
 
 import pelican as host
@@ -24,7 +25,7 @@ from zine.files.site.site_folder import parts_of
 from zine.files.site.site_mark import begin
 from zine.games.codec import digest
 from zine.plugin.pelican_call import running
-from zine.wings.cluster.fresh_interpreter import FreshPython
+from zine.wings.cluster.fresh_interpreter import ask_fresh_python
 
 WORKER = "zine.wings.cluster.worker"
 # The programs on which the bytes of pages, books and pictures depend.
@@ -33,7 +34,7 @@ PROGRAMS = ("pelican", "jinja2", "markupsafe", "markdown-it-py", "nh3", "matplot
 
 def site_request(
     builder: Builder, products: Sequence[Product], now: datetime, tell: Callable[[str], object]
-) -> FreshPython | None:
+) -> Callable[[range], object] | None:
     """How a cluster makes these products; None if Pelican was not begun by its own command."""
     frame = running(host.main, host.autoreload)
     if frame is None:
@@ -50,7 +51,7 @@ def site_request(
         "wanted": [each.address for each in products],
         "state": state_of(products, builder.common),
     }
-    return FreshPython(WORKER, request)
+    return partial(ask_fresh_python, WORKER, request)
 
 
 def state_of(products: Iterable[Product], common: str) -> str:
