@@ -12,7 +12,7 @@ from exchange_desks import write_desk as write_exchange
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Settings, Turn
 from zine.wings.desk.post.letter_sections import parted
-from zine.wings.desk.post.line_sorter import LetterContents, LineFate
+from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.seating.seats import powers_led
 
 
@@ -29,7 +29,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> tuple[Settings, Turn]:
 def read(game: tuple[Settings, Turn], *lines: str) -> LetterContents:
     """A letter of France's."""
     found = parted("\n".join(lines), *game, "France")
-    assert [line.strip() for line in lines if line.strip()] == [e.text for e in found.account]
+    assert [line.strip() for line in lines if line.strip()] == [text for text, _ in found.account]
     return found
 
 
@@ -63,19 +63,19 @@ def test_orders_are_taken(game: tuple[Settings, Turn], line: str, order: str | N
 def test_what_cannot_be_taken_is_refused(game: tuple[Settings, Turn], line: str, why: str) -> None:
     """With a reason that names the line; the rest of the letter counts."""
     found = parted(f"{line}\n\nA MAR - SPA", *game, "France")
-    first, second = found.account
-    assert LineFate.REFUSED is first.fate
-    assert first.text[:40] in first.why
-    assert why in first.why
-    assert LineFate.TAKEN is second.fate
+    (text, reason), (_, none) = found.account
+    assert reason
+    assert text[:40] in reason
+    assert why in reason
+    assert none == ""
     assert {"France": "A MAR - SPA"} == dict(found.parts)
 
 
 def test_orders_below_another_power_are_refused_one_by_one(game: tuple[Settings, Turn]) -> None:
     """Until a blank line, or the writer's own name."""
     found = read(game, "England", "F LON - NTH", "F EDI - NWG", "", "A PAR - BUR")
-    fates = [each.fate for each in found.account]
-    assert [LineFate.TAKEN, LineFate.REFUSED, LineFate.REFUSED, LineFate.TAKEN] == fates
+    assert [False, True, True, False] == [bool(why) for _, why in found.account]
+    assert () == found.talk
     assert {"France": "A PAR - BUR"} == dict(found.parts)
 
 

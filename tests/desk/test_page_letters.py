@@ -28,7 +28,7 @@ from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict
 from zine.wings.desk.post.ledger_session import OpenLedger
 from zine.wings.desk.post.legal_orders import choices
 from zine.wings.desk.post.letter_text.own_letters import OwnLetters
-from zine.wings.desk.post.line_sorter import LetterContents, LineFate
+from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import read_message
 from zine.wings.desk.post.order_trial import judge
 from zine.wings.desk.post.unsealed_letters import admit_plain
@@ -150,7 +150,7 @@ class Desk:
 
 def _refusals(found: LetterContents) -> Iterator[str]:
     yield from map(str, found.refused)
-    yield from (f"talk: {each.text}" for each in found.account if each.fate is LineFate.TALK)
+    yield from (f"talk: {text}" for text in found.talk)
 
 
 def _faults(walk: Walk, entry: LedgerEntry) -> Iterator[str]:

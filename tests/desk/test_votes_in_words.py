@@ -11,7 +11,7 @@ from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Settings, Turn
 from zine.wings.desk.post.letter_sections import parted
 from zine.wings.desk.post.letter_text.requests import read_request
-from zine.wings.desk.post.line_sorter import LetterContents, LineFate
+from zine.wings.desk.post.line_sorter import LetterContents
 
 FOR = (
     *("I vote for the draw, all of us", "OK for a draw", "Unentschieden: ja", "DRAW: yes"),
@@ -103,7 +103,7 @@ def test_talk_is_no_vote(game: tuple[Settings, Turn], line: str) -> None:
     found = read(game, line)
 
     assert () == found.votes
-    assert LineFate.TALK is found.account[-1].fate
+    assert None is found.account[-1][1]
 
 
 @pytest.mark.parametrize("line", KEPT)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Protocol
 
@@ -50,23 +49,6 @@ CODE_SHAPED = re.compile(r"[a-z]+-[a-z]+-[a-z]+(?:-[a-z]{1,3})?\W*", re.IGNORECA
 WORD = re.compile(r"[^\W_]")
 
 
-class LineFate(StrEnum):
-    """What became of a line: taken, refused with a reason, or talk that nothing is to be done about."""
-
-    TAKEN = "taken"
-    REFUSED = "refused"
-    TALK = "talk"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LetterLine:
-    """A line of a letter and its one fate; `why` is the sentence that refuses it."""
-
-    text: str
-    fate: LineFate = LineFate.TAKEN
-    why: str = ""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LetterContents:
     """What a letter holds. `orders` is None if it holds none; an empty text is empty orders.
@@ -74,9 +56,10 @@ class LetterContents:
     `parts` are its orders by power, with papers (under PAPERS) behind them, and `emptied` those
     parts in which it says that there are no orders, or none but those given.
 
-    `account` has each of its own lines that is not blank, once and in order. `remarks` say in
-    sentences what else was understood and is not to be done. `whole` tells that its orders
-    replace all that came before, also for the units they do not name.
+    `account` has each of its own lines that is not blank, once and in order, with the sentence
+    that refuses it: "" if it was taken, None if it is talk that nothing is to be done about.
+    `remarks` say in sentences what else was understood and is not to be done. `whole` tells that
+    its orders replace all that came before, also for the units they do not name.
     """
 
     orders: str | None = None
@@ -86,7 +69,7 @@ class LetterContents:
     press: tuple[PressLetter, ...] = ()
     away: str = ""
     asks: tuple[LetterRequest, ...] = ()
-    account: tuple[LetterLine, ...] = ()
+    account: tuple[tuple[str, str | None], ...] = ()
     remarks: tuple[str, ...] = ()
     parts: Mapping[str, str] = field(default_factory=dict)
     emptied: frozenset[str] = frozenset()
@@ -94,13 +77,13 @@ class LetterContents:
     @property
     def refused(self) -> tuple[str, ...]:
         """Why lines are refused, and the remarks."""
-        whys = (each.why for each in self.account if each.fate is LineFate.REFUSED)
+        whys = (why for _, why in self.account if why)
         return tuple(dict.fromkeys((*whys, *self.remarks)))
 
     @property
     def talk(self) -> tuple[str, ...]:
         """The lines that nothing is to be done about."""
-        return tuple(each.text for each in self.account if each.fate is LineFate.TALK)
+        return tuple(text for text, why in self.account if why is None)
 
     @property
     def nothing(self) -> bool:
@@ -166,7 +149,7 @@ def sort_letter(
     """
     pile = _Pile(position)
     lines = own_lines(text)
-    account: list[LetterLine] = []
+    account: list[tuple[str, str | None]] = []
     for line in lines[:MOST_LINES]:
         if line.strip():
             account.append(_sort(line, pile, settings, taker))
@@ -186,7 +169,7 @@ def sort_letter(
 
 
 def _sorted(
-    pile: _Pile, settings: Settings, seat: str, account: Sequence[LetterLine]
+    pile: _Pile, settings: Settings, seat: str, account: Sequence[tuple[str, str | None]]
 ) -> LetterContents:
     """What a pile comes to by the rules of the game, which may have no draws or no press."""
     rule = settings.variant.hooks.no_draws
@@ -212,10 +195,10 @@ def _sorted(
     )
 
 
-def _sort(line: str, pile: _Pile, settings: Settings, taker: OrderTaker) -> LetterLine:
-    """The fate of a line."""
+def _sort(line: str, pile: _Pile, settings: Settings, taker: OrderTaker) -> tuple[str, str | None]:
+    """A line and what becomes of it, as in an account."""
     stripped = line.strip()
-    taken = LetterLine(text=stripped)
+    taken = stripped, ""
     vote = read_vote(stripped, settings.variant, pile.position)
     if _is_press(line, pile, settings, taker, ends=vote is not None):
         return taken
@@ -230,7 +213,7 @@ def _sort(line: str, pile: _Pile, settings: Settings, taker: OrderTaker) -> Lett
         if not taker.holds_order(stripped):
             return taken
         why = phrase("an order needs a line of its own")
-        return replace(taken, fate=LineFate.REFUSED, why=not_taken(stripped, why))
+        return stripped, not_taken(stripped, why)
     why_not = taker.take_none(stripped) if EMPTY.fullmatch(stripped) else None
     if why_not is None and taker.label(stripped):
         return taken
@@ -240,9 +223,7 @@ def _sort(line: str, pile: _Pile, settings: Settings, taker: OrderTaker) -> Lett
         why_not = not_taken(stripped, phrase("vote for players, not for powers"))
     if why_not is None and unclear_vote(stripped, settings.variant, pile.position):
         why_not = not_taken(stripped, HOW_TO_VOTE)
-    if why_not is None:
-        return replace(taken, fate=LineFate.TALK)
-    return replace(taken, fate=LineFate.REFUSED, why=why_not) if why_not else taken
+    return stripped, why_not
 
 
 def _is_press(line: str, pile: _Pile, settings: Settings, taker: OrderTaker, *, ends: bool) -> bool:

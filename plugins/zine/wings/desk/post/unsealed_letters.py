@@ -32,7 +32,7 @@ from zine.wings.desk.post.letter_owner import owner_of_letter, turn_for
 from zine.wings.desk.post.letter_sections import PAPERS, parted
 from zine.wings.desk.post.letter_text.quotes import own_text
 from zine.wings.desk.post.letters import addresses
-from zine.wings.desk.post.line_sorter import HOW_TO_VOTE, LetterContents, LineFate
+from zine.wings.desk.post.line_sorter import HOW_TO_VOTE, LetterContents
 from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.post.order_merge import merged
 from zine.wings.desk.post.statements import check_no_statement
@@ -206,10 +206,8 @@ def _admit_parts(letter: _Letter, turn: Turn) -> tuple[tuple[LedgerEntry, ...], 
             entries.append(letter.entry(turn, owner, found, ""))
         except Aside as reason:
             entries.append(replace(reason.entered(letter.blank), refused=found.refused))
-            talk = (each for each in found.account if each.fate is LineFate.TALK)
-            found = LetterContents(
-                account=tuple(talk)
-            )  # the reason says why the others are refused
+            # The reason says why the other lines are refused.
+            found = LetterContents(account=tuple((text, None) for text in found.talk))
     return tuple(entries), found
 
 
