@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from gettext import NullTranslations
 
 from zine.files.environment import ENGINE
@@ -70,10 +70,18 @@ class PrintedCheck:
     `unsure` lines may be those of another version of the press; only a signature proves them.
     """
 
-    turns: int
-    faults: tuple[str, ...]
-    unsure: tuple[str, ...]
-    notes: tuple[str, ...]
+    turns: int = 0
+    faults: tuple[str, ...] = ()
+    unsure: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    def __add__(self, other: PrintedCheck) -> PrintedCheck:
+        return PrintedCheck(
+            turns=self.turns + other.turns,
+            faults=self.faults + other.faults,
+            unsure=self.unsure + other.unsure,
+            notes=self.notes + other.notes,
+        )
 
 
 def check_printed(
@@ -86,8 +94,7 @@ def check_printed(
     """
     flat = on_one_line(text)
     starts = starts_of(flat, games)
-    turns = 0
-    found = _Lines()
+    found = PrintedCheck()
     for each in games:
         own = {section.heading: list[ReportInIssue]() for section in each.sections}
         for section in each.sections:
@@ -102,21 +109,16 @@ def check_printed(
             for section in sections:
                 shown = f"{each.game.slug}, {section.slug}"
                 if not parts:
-                    found.faults.append(f"{shown}: the issue has nothing under '{heading}'")
+                    fault = f"{shown}: the issue has nothing under '{heading}'"
+                    found += PrintedCheck(faults=(fault,))
                     continue
                 part = min(parts, key=lambda each, own=section: sum(map(len, apart(each, own))))  # type: ignore[misc]
                 parts.remove(part)
-                turns += section.slug != END
-                _judge(shown, part, section, found)
+                found += _judged(shown, part, section)
             left[heading] = parts
-        found.faults += _beside(each, left)
-        found.faults += _wrong_rounds(flat, starts, each, tongues)
-    return PrintedCheck(
-        turns=turns,
-        faults=tuple(found.faults),
-        unsure=tuple(found.unsure),
-        notes=tuple(found.notes),
-    )
+        beside = (*_beside(each, left), *_wrong_rounds(flat, starts, each, tongues))
+        found += PrintedCheck(faults=beside)
+    return found
 
 
 def starts_of(flat: str, games: Sequence[PrintedGame]) -> list[int]:
@@ -139,13 +141,6 @@ def _beside(each: PrintedGame, left: Mapping[str, Sequence[str]]) -> Iterator[st
                 yield f"{each.game.slug}: printed under '{heading}', but not here: {_short(words)}"
 
 
-@dataclass(slots=True)
-class _Lines:
-    faults: list[str] = field(default_factory=list)
-    unsure: list[str] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-
-
 def apart(part: str, section: ReportInIssue) -> tuple[list[str], list[str], list[str], list[str]]:
     """The results, words and sentences that a part of an issue lacks, and what it has beside them."""
     rest = part.removeprefix(section.heading)
@@ -163,24 +158,27 @@ def apart(part: str, section: ReportInIssue) -> tuple[list[str], list[str], list
     return results, words, told, more
 
 
-def _judge(shown: str, part: str, section: ReportInIssue, found: _Lines) -> None:
-    """Note what a part of an issue lacks, and what it has beside what it should."""
+def _judged(shown: str, part: str, section: ReportInIssue) -> PrintedCheck:
+    """What a part of an issue lacks, and what it has beside what it should."""
     results, words, told, more = apart(part, section)
+    turns = int(section.slug != END)
     if section.excused and (results or words or told or more):
-        found.notes.append(f"{shown}: not as printed: {section.excused}")
-        return
-    found.faults += [f"{shown}: not printed so: {_short(line)}" for line in results]
-    lines = [f"{shown}: words that are not in the issue: {_short(line)}" for line in words]
-    (found.notes if section.mended else found.faults).extend(lines)
+        return PrintedCheck(turns=turns, notes=(f"{shown}: not as printed: {section.excused}",))
+    faults = [f"{shown}: not printed so: {_short(line)}" for line in results]
+    unsure: list[str] = []
+    notes: list[str] = []
+    (notes if section.mended else faults).extend(
+        f"{shown}: words that are not in the issue: {_short(line)}" for line in words
+    )
     by = f", printed by {section.other}" if section.other else ""
-    (found.unsure if section.other else found.faults).extend(
+    (unsure if section.other else faults).extend(
         f"{shown}: not printed so{by}: {_short(line)}" for line in told
     )
-    lines = [f"{shown}: printed, but not here{by}: {_short(line)}" for line in more]
-    if section.mended and words:
-        found.notes += lines
-    else:
-        (found.unsure if section.other and told else found.faults).extend(lines)
+    uncertain = unsure if section.other and told else faults
+    (notes if section.mended and words else uncertain).extend(
+        f"{shown}: printed, but not here{by}: {_short(line)}" for line in more
+    )
+    return PrintedCheck(turns=turns, faults=tuple(faults), unsure=tuple(unsure), notes=tuple(notes))
 
 
 def printed_game(text: str, game: Game, last: str, bearing: Bearing) -> PrintedGame:
