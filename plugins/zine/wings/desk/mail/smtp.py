@@ -11,12 +11,12 @@ import re
 import smtplib
 import ssl
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from email.utils import getaddresses, parsedate_to_datetime
+from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 from zine.characters import permitted
 from zine.files.store import PRIVATE, make_folder, write_atomic
@@ -43,34 +43,29 @@ class LetterUncertain(Exception):  # noqa: N818 - nobody knows whether it is an 
     """The letter may have been sent: no whole reply says whether it was."""
 
 
-class LetterCarrier(Protocol):
-    """A way to send letters."""
+@dataclass(frozen=True, slots=True)
+class LetterCarrier:
+    """A way to send letters, and what it is called in the list of those sent.
 
-    @property
-    def name(self) -> str:
-        """What it is called in the list of sent letters."""
-        ...
+    `send` says who was refused, with the server's words; it raises LetterRefused if nobody gets
+    the letter, LetterUncertain if nobody knows. `close` ends the line, if there is one.
+    """
 
-    def send(self, letter: LetterInTransit) -> Mapping[str, str]:
-        """Send a letter; who was refused, with the server's words.
-
-        Raises LetterRefused if nobody gets it, LetterUncertain if nobody knows.
-        """
-        ...
-
-    def close(self) -> None:
-        """End the line, if there is one."""
-        ...
+    name: str
+    send: Callable[[LetterInTransit], Mapping[str, str]]
+    close: Callable[[], None] = lambda: None
 
 
 def carrier_of(settings: MailFile) -> LetterCarrier:
     """The way that is set. Raises Problems if there is none, or no password for it."""
     if settings.smtp is not None:
-        return _SmtpCarrier(settings.smtp, secret_for("smtp", settings.smtp))
+        line = _SmtpCarrier(settings.smtp, secret_for("smtp", settings.smtp))
+        return LetterCarrier(f"smtp {settings.smtp.host}", line.send, line.close)
     if settings.sendmail:
-        return _SendmailCarrier(settings.sendmail)
+        return LetterCarrier(settings.sendmail, partial(_hand_over, settings.sendmail))
     if settings.pickup:
-        return _PickupCarrier(Path(settings.pickup))
+        folder = Path(settings.pickup)
+        return LetterCarrier(f"pickup {folder}", partial(_put_into, folder))
     hint = "set smtp or sendmail there (docs/mail.md), or use --mbox or --links"
     raise Problems.of("private/mail.yaml", "there is no way to send letters", hint)
 
@@ -84,11 +79,6 @@ class _SmtpCarrier:
     line: SmtpLine | None = None
     limits: ServerLimits = field(default_factory=ServerLimits)
     too_slow: str = ""
-
-    @property
-    def name(self) -> str:
-        """The server."""
-        return f"smtp {self.server.host}"
 
     def send(self, letter: LetterInTransit) -> Mapping[str, str]:
         """Send a letter; see LetterCarrier. A server that was too slow once is not tried again."""
@@ -190,78 +180,50 @@ def _check(reply: tuple[int, bytes]) -> None:
         raise smtplib.SMTPResponseException(*reply)
 
 
-@dataclass(frozen=True, slots=True)
-class _SendmailCarrier:
-    """Hands letters to a program that takes them as sendmail does."""
-
-    program: str
-
-    @property
-    def name(self) -> str:
-        """The program."""
-        return self.program
-
-    def send(self, letter: LetterInTransit) -> Mapping[str, str]:
-        """Send a letter; see LetterCarrier."""
-        if not letter.recipients:
-            raise LetterRefused("it has no address")
-        command = [self.program, "-i", "-f", letter.sender, "--", *letter.recipients]
-        try:
-            done = subprocess.run(
-                command,
-                input=letter.content(eight_bit=True, ending="\n"),
-                capture_output=True,
-                check=False,
-                timeout=PATIENCE,
-            )
-        except subprocess.TimeoutExpired as error:
-            reason = f"{self.program} did not end within {PATIENCE:.0f} seconds"
-            raise LetterUncertain(reason) from error
-        except OSError as error:
-            raise LetterRefused(f"{self.program}: {error.strerror}") from error
-        if done.returncode == MAYBE or done.returncode < 0:
-            raise LetterUncertain(f"{self.program} ended with {done.returncode}")
-        if done.returncode:
-            said = done.stderr.decode("utf-8", "replace").strip().partition("\n")[0]
-            raise LetterRefused(said or f"{self.program} ended with {done.returncode}")
-        return {}
-
-    def close(self) -> None:
-        """There is no line."""
+def _hand_over(program: str, letter: LetterInTransit) -> Mapping[str, str]:
+    """Hand a letter to a program that takes it as sendmail does; see LetterCarrier."""
+    if not letter.recipients:
+        raise LetterRefused("it has no address")
+    command = [program, "-i", "-f", letter.sender, "--", *letter.recipients]
+    try:
+        done = subprocess.run(
+            command,
+            input=letter.content(eight_bit=True, ending="\n"),
+            capture_output=True,
+            check=False,
+            timeout=PATIENCE,
+        )
+    except subprocess.TimeoutExpired as error:
+        reason = f"{program} did not end within {PATIENCE:.0f} seconds"
+        raise LetterUncertain(reason) from error
+    except OSError as error:
+        raise LetterRefused(f"{program}: {error.strerror}") from error
+    if done.returncode == MAYBE or done.returncode < 0:
+        raise LetterUncertain(f"{program} ended with {done.returncode}")
+    if done.returncode:
+        said = done.stderr.decode("utf-8", "replace").strip().partition("\n")[0]
+        raise LetterRefused(said or f"{program} ended with {done.returncode}")
+    return {}
 
 
-@dataclass(frozen=True, slots=True)
-class _PickupCarrier:
-    """Writes letters into a folder, whose files another program sends, or a person reads."""
+def _put_into(folder: Path, letter: LetterInTransit) -> Mapping[str, str]:
+    """Write a letter into a folder, whose files another program sends, or a person reads.
 
-    folder: Path
-
-    @property
-    def name(self) -> str:
-        """The folder."""
-        return f"pickup {self.folder}"
-
-    def send(self, letter: LetterInTransit) -> Mapping[str, str]:
-        """Write a letter's file; the same letter has the same name. See LetterCarrier.
-
-        Its Bcc stays, as only the file says whom the letter goes to.
-        """
-        message = letter.message
-        day = parsedate_to_datetime(str(message["Date"]))
-        subject = handle_slug(str(message["Subject"]))[:60]
-        name = f"{day:%Y-%m-%d-%H%M}-{subject}-{str(message['Message-ID'])[1:7]}.eml"
-        shown = {address for _, address in getaddresses(map(str, message.get_all("To", [])))}
-        if hidden := [each for each in letter.recipients if each not in shown]:
-            message["Bcc"] = ", ".join(hidden)
-        try:
-            make_folder(self.folder.parent, self.folder, 0o700)
-            write_atomic(self.folder / name, letter.content(eight_bit=True, ending="\n"), PRIVATE)
-        except Problems as problems:
-            raise LetterRefused(str(problems.problems[0])) from problems
-        return {}
-
-    def close(self) -> None:
-        """There is no line."""
+    The same letter has the same name. Its Bcc stays, as only the file says whom it goes to.
+    """
+    message = letter.message
+    day = parsedate_to_datetime(str(message["Date"]))
+    subject = handle_slug(str(message["Subject"]))[:60]
+    name = f"{day:%Y-%m-%d-%H%M}-{subject}-{str(message['Message-ID'])[1:7]}.eml"
+    shown = {address for _, address in getaddresses(map(str, message.get_all("To", [])))}
+    if hidden := [each for each in letter.recipients if each not in shown]:
+        message["Bcc"] = ", ".join(hidden)
+    try:
+        make_folder(folder.parent, folder, 0o700)
+        write_atomic(folder / name, letter.content(eight_bit=True, ending="\n"), PRIVATE)
+    except Problems as problems:
+        raise LetterRefused(str(problems.problems[0])) from problems
+    return {}
 
 
 def _said(code: int, words: bytes | str) -> str:
