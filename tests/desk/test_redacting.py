@@ -91,9 +91,13 @@ def test_what_is_left_elsewhere_is_listed(root: Path) -> None:
 
     said = zine(root, "redact", "marengo", LIBEL, now=AFTER)
 
-    assert "note: content/articles/sultan.md:7 holds these words: edit it there" in said
-    assert "note: content/issues/1.md:7 holds these words: edit it there" in said
-    drafts = re.findall(r"note: (private/outbox/\S+\.eml):\d+ holds these words: a draft", said)
+    assert re.search(
+        r"note: content/articles/sultan\.md:7:\d+: holds these words \(edit it there\)", said
+    )
+    assert re.search(r"note: content/issues/1\.md:7:\d+: holds these words \(edit it there\)", said)
+    drafts = re.findall(
+        r"note: (private/outbox/\S+\.eml):\d+:\d+: holds these words \(a draft", said
+    )
     assert drafts
     for name in ("content/articles/sultan.md", "content/issues/1.md", *drafts):
         assert before[name] == files(root)[name]
@@ -136,7 +140,7 @@ def test_everything_private_is_searched(root: Path) -> None:
 
     for name in ("inbox/000099-x.eml", "drafts/marengo.orders.yaml", "notes.txt"):
         assert f"note: private/{name}:" in said
-    assert re.search(r"note: private/ledger/\S+\.yaml:\d+ holds these words", said)
+    assert re.search(r"note: private/ledger/\S+\.yaml:\d+:\d+: holds these words", said)
     assert "private/removed" not in "".join(line for line in said.splitlines() if "note:" in line)
 
 
@@ -146,7 +150,7 @@ def test_tracked_files_are_searched(root: Path) -> None:
     for words in (("init", "-q"), ("add", "README.md")):
         subprocess.run(["git", "-C", str(root), *words], check=True)
 
-    assert "note: README.md:1 holds" in zine(root, "redact", "marengo", LIBEL, now=AFTER)
+    assert "note: README.md:1:8: holds" in zine(root, "redact", "marengo", LIBEL, now=AFTER)
 
 
 def test_a_mark_cannot_be_guessed(root: Path) -> None:

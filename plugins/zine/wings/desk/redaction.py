@@ -22,7 +22,7 @@ from zine.problems import Place, Problem, Problems
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.yaml_editing import Key, edited_yaml
 from zine.wings.desk.removed_words import is_proven, redact_record, restored, without
-from zine.wings.desk.text_search import Mention, mentions
+from zine.wings.desk.text_search import mentions
 
 WRITTEN = ("orders", "papers", "receipts", "headline", "press", "notes")
 SHORTEST = 4
@@ -30,7 +30,7 @@ SHORTEST = 4
 
 def redact(
     desk: PeopleDesk, folder: GameFolder, game: Game, sentence: str, now: datetime
-) -> tuple[Sequence[str], Sequence[str], Sequence[Mention]]:
+) -> tuple[Sequence[str], Sequence[str], Sequence[Problem]]:
     """Put a mark in place of a sentence in the orders, records and statements of a game.
 
     Returns the hashes in the marks, the files changed, and where the sentence is left.
@@ -52,11 +52,7 @@ def redact(
     if not changes:
         hint = "copy it from the orders file, with its capitals"
         nowhere = Problem(place, "this sentence is in no file of the game", hint)
-        elsewhere = (
-            Problem(Place(each.file, each.line), "holds this sentence", each.advice)
-            for each in mentions(desk, sentence)
-        )
-        raise Problems([nowhere, *elsewhere])
+        raise Problems([nowhere, *mentions(desk, sentence)])
     _check_same(folder, game, changes, now)
     for name, words in removed.items():
         desk.private.write(_kept(name), words)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from zine.files.repository import COMMITTED, git
+from zine.problems import Place, Problem
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.mail.letter_drafts import draft_text
 from zine.wings.desk.removed_words import CLOSING
@@ -30,20 +30,11 @@ FOLDED = re.compile(r"\\\n\s*\\?")
 BETWEEN = r"[\s>*_]+"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mention:
-    """A file that holds some words, the line they begin in, and what to do about it."""
+def mentions(desk: PeopleDesk, sentence: str) -> Iterator[Problem]:
+    """Every place of a sentence in the repository's files and in the private folder, however wrapped.
 
-    file: str
-    line: int
-    advice: str
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line} holds these words: {self.advice}"
-
-
-def mentions(desk: PeopleDesk, sentence: str) -> Iterator[Mention]:
-    """Every place of a sentence in the repository's files and in the private folder, however wrapped."""
+    The hint says what to do about it.
+    """
     words = re.findall(r"[^\s>*_]+", sentence.rstrip(CLOSING))
     pattern = re.compile(BETWEEN.join(map(re.escape, words)))
     for name, path in sorted(_public(desk.root).items()):
@@ -87,7 +78,8 @@ def _text_of(path: Path) -> str:
         return said
 
 
-def _found(pattern: re.Pattern[str], file: str, text: str, advice: str) -> Iterator[Mention]:
+def _found(pattern: re.Pattern[str], file: str, text: str, advice: str) -> Iterator[Problem]:
     for match in pattern.finditer(text):
-        line = text.count("\n", 0, match.start()) + 1
-        yield Mention(file=file, line=line, advice=advice)
+        at = match.start()
+        place = Place(file, text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
+        yield Problem(place, "holds these words", advice)
