@@ -92,7 +92,7 @@ def test_powers_are_drawn_by_the_round(root: Path, server: str) -> None:
 
     settings = read_folder(root / "games" / GAME).settings
     powers = given_to_players(settings.variant)
-    lists = read_preferences((root.parent / "lists.txt").read_text(), "lists.txt", powers)
+    lists, _ = read_preferences((root.parent / "lists.txt").read_text(), "lists.txt", powers)
     first = settings.variant.calendar.first
     drawn = allocate(lists, [p.name for p in powers], published(ROUND).randomness, first)
     assert dict(drawn.powers) == {power: settings.player(power) for power in settings.seats}

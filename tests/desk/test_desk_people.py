@@ -34,7 +34,7 @@ from zine.rules.chance import draw
 from zine.variantfiles.folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.desk.seating.order_codes import code_of
-from zine.wings.desk.seating.power_allocation import Preferences, allocate, read_preferences
+from zine.wings.desk.seating.power_allocation import allocate, read_preferences
 
 POWERS = load_variant("standard").variant.powers
 FIRST = load_variant("standard").variant.calendar.first
@@ -157,23 +157,19 @@ def test_powers_are_given_with_the_least_disappointment(tmp_path: Path) -> None:
 
 def test_the_lot_can_be_drawn_again() -> None:
     """Who comes first among equals hangs on the seed alone, not on the order of the lists."""
-    lists = [Preferences(player=name, powers=("France",)) for name in "abcdefg"]
+    lists = dict.fromkeys("abcdefg", ("France",))
 
     first = allocate(lists, ALL, "1992", FIRST)
 
-    assert first == allocate(lists[::-1], ALL, "1992", FIRST)
+    assert first == allocate(dict(reversed(lists.items())), ALL, "1992", FIRST)
     assert first.powers["France"] == draw("1992", FIRST, "powers", list("abcdefg"))
     assert first.powers != allocate(lists, ALL, "1993", FIRST).powers
 
 
 def test_no_allocation_is_better() -> None:
     """A greedy draw would give the last of these three their worst; the best gives none."""
-    lists = [
-        Preferences(player="a", powers=("France", "Italy")),
-        Preferences(player="b", powers=("France",)),
-        Preferences(player="c", powers=("Italy", "Russia")),
-        *(Preferences(player=each, powers=()) for each in "defg"),
-    ]
+    lists = {"a": ("France", "Italy"), "b": ("France",), "c": ("Italy", "Russia")}
+    lists |= dict.fromkeys("defg", ())
 
     done = allocate(lists, ALL, "any", FIRST)
 
@@ -203,7 +199,7 @@ def test_lists_are_read_as_written(written: str) -> None:
     """Names, beginnings, adjectives and initials."""
     others = "".join(f"{name}: E\n" for name in "bcdefg")
 
-    assert ("France", "Italy") == read_preferences(f"a: {written}\n{others}", "x", POWERS)[0].powers
+    assert ("France", "Italy") == read_preferences(f"a: {written}\n{others}", "x", POWERS)[0]["a"]
 
 
 def test_extending_keeps_the_file_as_it_was(root: Path) -> None:

@@ -181,19 +181,19 @@ def _keep_fetched(root: Path) -> None:
     from zine.wings.desk.post.mail_intake import fetch_letters  # noqa: PLC0415 - only who fetches
 
     with locked_desk(root) as desk:
-        done = fetch_letters(desk, current_time())
-    told = told_count("{count} letter fetched", "{count} letters fetched", done.kept)
-    say(told.format(count=done.kept))
-    if done.own:
+        kept, too_large, own = fetch_letters(desk, current_time())
+    told = told_count("{count} letter fetched", "{count} letters fetched", kept)
+    say(told.format(count=kept))
+    if own:
         told = told_count(
             "{count} letter left aside: the press sent it itself",
             "{count} letters left aside: the press sent them itself",
-            done.own,
+            own,
         )
-        say(told.format(count=done.own))
-    if done.too_large:
+        say(told.format(count=own))
+    if too_large:
         say(
             "{count} too large for orders: read them in your mail program",
-            count=done.too_large,
+            count=too_large,
             err=True,
         )

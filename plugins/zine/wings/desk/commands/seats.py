@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -12,8 +13,10 @@ from zine.cli.terminal_language import told_count
 from zine.files.environment import current_time
 from zine.gamefiles.game_reader import find_game
 from zine.language import phase_name
+from zine.rules.calendar import Phase
 from zine.wings.desk.beacon.fetching import seed_for_powers
 from zine.wings.desk.commands.game import game, tell_written
+from zine.wings.desk.dates.deadlines import turn_played
 from zine.wings.desk.desk_lock import locked_desk
 from zine.wings.desk.seating.power_allocation import (
     allocate,
@@ -31,7 +34,7 @@ from zine.wings.desk.seating.seat_changes import (
 from zine.wings.desk.seating.seat_changes import replace as replace_player
 from zine.wings.desk.seating.seat_changes import resign as resign_power
 from zine.wings.desk.seating.seats import find_power, find_seat, seats_of
-from zine.wings.desk.seating.turnover import Turnover, turn_over
+from zine.wings.desk.seating.turnover import turn_over
 
 
 @game.command()
@@ -48,14 +51,14 @@ def assign(root: Path, slug: str, preferences: Path, seed: str | None) -> None:
     with locked_desk(root) as desk:
         folder, played = find_game(root, slug, current_time())
         variant = folder.settings.variant
-        lists = read_list(preferences, variant, seats_of(folder))
-        if isinstance(lists, dict):
-            written = welcome_players(desk, folder, played, lists)
+        wanted, addresses = read_list(preferences, variant, seats_of(folder))
+        if variant.hooks.players is not None:
+            written = welcome_players(desk, folder, played, addresses)
         else:
             powers = given_to_players(variant)
             chosen = seed_for_powers(folder, seed)
-            allocation = allocate(lists, [p.name for p in powers], chosen, variant.calendar.first)
-            written = assign_powers(desk, folder, lists, allocation)
+            allocation = allocate(wanted, [p.name for p in powers], chosen, variant.calendar.first)
+            written = assign_powers(desk, folder, addresses, allocation)
             explanation = allocation_lines(allocation)
     for line in explanation:
         say(line)
@@ -74,22 +77,24 @@ def resign(root: Path, slug: str, power: str) -> None:
     with locked_desk(root) as desk:
         folder, played = find_game(root, slug, current_time())
         if folder.settings.variant.hooks.players is not None:
-            done = turn_over(desk, folder, played, leaving=find_seat(folder, power))
+            seat = find_seat(folder, power)
+            phase, written = turn_over(desk, folder, played, leaving=seat)
         else:
-            vacancy = resign_power(desk, folder, played, find_power(folder, power))
+            name, phase = find_power(folder, power), turn_played(played).phase
+            player, standbys, written = resign_power(desk, folder, played, name)
     if folder.settings.variant.hooks.players is not None:
-        _turned_over(root, done, folder.settings.standbys)
+        _turned_over(root, phase, written, leaving=seat, standbys=folder.settings.standbys)
         return
     say(
         "{person} resigned {power} before {phase}; the old code is void",
-        person=vacancy.player,
-        power=vacancy.power,
-        phase=partial(phase_name, vacancy.since),
+        person=player,
+        power=name,
+        phase=partial(phase_name, phase),
     )
-    standbys = ", ".join(vacancy.standbys)
-    say("Standbys, in order: {people}" if standbys else "No standbys in game.yaml", people=standbys)
-    say("Then: {command}", command=f"zine game replace {slug} {vacancy.power.lower()} NAME")
-    tell_written(root, vacancy.written)
+    people = ", ".join(standbys)
+    say("Standbys, in order: {people}" if people else "No standbys in game.yaml", people=people)
+    say("Then: {command}", command=f"zine game replace {slug} {name.lower()} NAME")
+    tell_written(root, written)
 
 
 @game.command()
@@ -110,13 +115,15 @@ def replace(root: Path, slug: str, power: str, player: str, address: str, *, any
         folder, played = find_game(root, slug, now)
         if folder.settings.variant.hooks.players is not None:
             seat = find_seat(folder, power)
-            done = turn_over(desk, folder, played, leaving=seat, entering=player, address=address)
+            phase, written = turn_over(
+                desk, folder, played, leaving=seat, entering=player, address=address
+            )
         else:
             name = find_power(folder, power)
             check_single(folder.settings, name, player, anyway=anyway)
             written = replace_player(desk, folder, played, name, player, address)
     if folder.settings.variant.hooks.players is not None:
-        _turned_over(root, done)
+        _turned_over(root, phase, written, leaving=seat, entering=player)
         return
     say("{person} plays {power} from now on; ratings are shared by time", person=player, power=name)
     tell_written(root, written)
@@ -131,18 +138,26 @@ def enter(root: Path, slug: str, player: str, address: str) -> None:
     """Let PLAYER join the exchange game GAME with its next round."""
     with locked_desk(root) as desk:
         folder, played = find_game(root, slug, current_time())
-        done = turn_over(desk, folder, played, entering=player, address=address)
-    _turned_over(root, done)
+        phase, written = turn_over(desk, folder, played, entering=player, address=address)
+    _turned_over(root, phase, written, entering=player)
 
 
-def _turned_over(root: Path, done: Turnover, standbys: tuple[str, ...] = ()) -> None:
-    if done.leaving:
-        say(f"{done.leaving} leaves with {done.phase.name}; the old code is void")
-    if done.entering:
-        say(f"{done.entering} joins with {done.phase.name}")
+def _turned_over(
+    root: Path,
+    phase: Phase,
+    written: tuple[str, ...],
+    *,
+    leaving: str = "",
+    entering: str = "",
+    standbys: Sequence[str] = (),
+) -> None:
+    if leaving:
+        say(f"{leaving} leaves with {phase.name}; the old code is void")
+    if entering:
+        say(f"{entering} joins with {phase.name}")
     if standbys:
         say(f"Standbys, in order: {', '.join(standbys)}; zine game enter lets them join")
-    tell_written(root, done.written)
+    tell_written(root, written)
 
 
 @game.command()

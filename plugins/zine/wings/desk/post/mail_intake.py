@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from zine.files.private_folder import PrivateFolder
@@ -24,18 +23,10 @@ OWN_ID = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fetching:
-    """How many letters were fetched into the inbox, were too large for it, or are our own."""
-
-    kept: int
-    too_large: int
-    own: int
-
-
-def fetch_letters(desk: PeopleDesk, now: datetime) -> Fetching:
+def fetch_letters(desk: PeopleDesk, now: datetime) -> tuple[int, int, int]:
     """Keep every letter that came since the last time. Raises Problems if there is no server.
 
+    Returns how many were kept in the inbox, were too large for it, and are our own.
     They are kept before their numbers are, so a command that is killed fetches some again;
     a letter that is there already is kept once.
     """
@@ -61,7 +52,7 @@ def fetch_letters(desk: PeopleDesk, now: datetime) -> Fetching:
     finally:
         # What came before a server broke off does not come again.
         _keep(desk, name, batch)
-    return Fetching(kept=kept, too_large=too_large, own=own)
+    return kept, too_large, own
 
 
 def _mark_of(content: bytes) -> str:

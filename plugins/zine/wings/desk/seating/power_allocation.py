@@ -22,15 +22,6 @@ HANDLE = re.compile(r"[\w][\w .'-]{0,39}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Preferences:
-    """What one player would like to play, most wanted first."""
-
-    player: str
-    powers: tuple[str, ...]
-    address: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Allocation:
     """Who plays what, and how it was found.
 
@@ -50,13 +41,18 @@ class Allocation:
         return sum((rank - 1) ** 2 for rank in self.ranks.values())
 
 
-def read_preferences(text: str, shown: str, powers: Sequence[Power]) -> tuple[Preferences, ...]:
-    """Lines such as "samovar <sam@post.example>: Russia, Turkey, France" or "samovar: RTF".
+def read_preferences(
+    text: str, shown: str, powers: Sequence[Power]
+) -> tuple[dict[str, tuple[str, ...]], dict[str, str]]:
+    """What players would like to play, most wanted first, and their addresses.
+
+    Lines such as "samovar <sam@post.example>: Russia, Turkey, France" or "samovar: RTF".
 
     Raises Problems with every line that cannot be read.
     """
     found = Collector()
-    lists: list[Preferences] = []
+    wanted: dict[str, tuple[str, ...]] = {}
+    addresses: dict[str, str] = {}
     for number, line in enumerate(text.split("\n"), start=1):
         place = Place(shown, number, 1)
         if not line.strip() or line.lstrip().startswith("#"):
@@ -67,18 +63,16 @@ def read_preferences(text: str, shown: str, powers: Sequence[Power]) -> tuple[Pr
             found.add(Problem(place, "this is not a preference list", hint))
             continue
         player = match["player"]
-        if player in (each.player for each in lists):
+        if player in wanted:
             found.add(Problem(place, f"'{player}' appears twice"))
-        wanted = tuple(_wanted(match["powers"], powers, place, found))
-        lists.append(
-            Preferences(player=player, powers=wanted, address=(match["address"] or "").strip())
-        )
-    if not MOST_PLAYERS >= len(lists) == len(powers):
-        message = f"{counted(len(lists), 'player')} for {len(powers)} powers"
+        wanted[player] = tuple(_wanted(match["powers"], powers, place, found))
+        addresses[player] = (match["address"] or "").strip()
+    if not MOST_PLAYERS >= len(wanted) == len(powers):
+        message = f"{counted(len(wanted), 'player')} for {len(powers)} powers"
         hint = "one line for each player; standbys go into game.yaml"
         found.add(Problem(Place(shown), message, hint))
     found.raise_if_any()
-    return tuple(lists)
+    return wanted, addresses
 
 
 def read_addresses(text: str, shown: str, players: Sequence[str]) -> dict[str, str]:
@@ -115,11 +109,14 @@ def read_addresses(text: str, shown: str, players: Sequence[str]) -> dict[str, s
 
 def read_list(
     path: Path, variant: Variant, players: Sequence[str]
-) -> tuple[Preferences, ...] | dict[str, str]:
-    """A file's preferences, or addresses where players are not the powers. Raises Problems."""
+) -> tuple[dict[str, tuple[str, ...]], dict[str, str]]:
+    """A file's preferences, none where players are not the powers, and addresses.
+
+    Raises Problems.
+    """
     text = read_text(path, str(path))
     if variant.hooks.players is not None:
-        return read_addresses(text, str(path), players)
+        return {}, read_addresses(text, str(path), players)
     return read_preferences(text, str(path), given_to_players(variant))
 
 
@@ -170,22 +167,21 @@ def given_to_players(variant: Variant) -> tuple[Power, ...]:
 
 
 def allocate(
-    lists: Sequence[Preferences], powers: Sequence[str], seed: str, first: Phase
+    lists: Mapping[str, Sequence[str]], powers: Sequence[str], seed: str, first: Phase
 ) -> Allocation:
     """The allocation with the least disappointment.
 
     Of several such, players in the drawn order each take the one that suits them best. A
     power that is on no place of a list ranks one below the last that is.
     """
-    order = draw_order(seed, first, "powers", [each.player for each in lists])
-    by_name = {each.player: each for each in lists}
+    order = draw_order(seed, first, "powers", list(lists))
     ranks = {
         player: {
             power: wanted.index(power) + 1 if power in wanted else len(wanted) + 1
             for power in powers
         }
         for player in order
-        if (wanted := by_name[player].powers) is not None
+        for wanted in (lists[player],)
     }
 
     least = _least_disappointment([ranks[player] for player in order])

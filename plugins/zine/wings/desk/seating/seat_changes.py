@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder
 from zine.games import Game, Settings, Tenure
 from zine.language import listing
 from zine.problems import Problems
-from zine.rules.calendar import Phase
 from zine.wings.desk.dates.deadlines import turn_played
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.yaml_editing import Key
@@ -24,7 +22,7 @@ from zine.wings.desk.seating.order_codes import (
     renew_code,
     replace_code,
 )
-from zine.wings.desk.seating.power_allocation import Allocation, Preferences
+from zine.wings.desk.seating.power_allocation import Allocation
 from zine.wings.desk.seating.seat_letters import ask_standby, seat_code_source, welcome
 from zine.wings.desk.seating.seats import correspondent, seats_of
 from zine.wings.desk.seating.standbys import asked, note_asked, standbys_for
@@ -40,7 +38,7 @@ def check_powers_given(settings: Settings) -> None:
 
 
 def assign_powers(
-    desk: PeopleDesk, folder: GameFolder, lists: Sequence[Preferences], allocation: Allocation
+    desk: PeopleDesk, folder: GameFolder, addresses: Mapping[str, str], allocation: Allocation
 ) -> tuple[str, ...]:
     """Seat the players, give them order codes and write their letters; the files written.
 
@@ -52,7 +50,7 @@ def assign_powers(
         hint = "zine game replace changes one; remove the powers to draw again"
         raise Problems.of(settings.file, "this game has its players", hint)
     codes = give_codes(desk.private, settings.slug, allocation.powers)
-    keep_addresses(desk.private, {each.player: each.address for each in lists})
+    keep_addresses(desk.private, addresses)
     names = [
         welcome(desk, settings, power, player, codes[power])
         for power, player in allocation.powers.items()
@@ -114,21 +112,12 @@ def letter_with_code(desk: PeopleDesk, settings: Settings, power: str) -> str:
     return name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Vacancy:
-    """A power given up: from which phase on, the standbys in order, and what was written."""
-
-    power: str
-    player: str
-    since: Phase
-    standbys: tuple[str, ...]
-    written: tuple[str, ...]
-
-
-def resign(desk: PeopleDesk, folder: GameFolder, game: Game, power: str) -> Vacancy:
+def resign(
+    desk: PeopleDesk, folder: GameFolder, game: Game, power: str
+) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     """Note that a player gave up a power; its old code is void, the first standby is asked.
 
-    Raises Problems if nobody plays the power or the game is over.
+    Returns who it was, the standbys in order, and what was written. Raises Problems if nobody plays the power or the game is over.
     """
     settings = folder.settings
     since = turn_played(game).phase
@@ -150,9 +139,7 @@ def resign(desk: PeopleDesk, folder: GameFolder, game: Game, power: str) -> Vaca
         note_asked(desk.private, settings, power, since.slug, standbys[0])
     if settings.player(power) is not None:
         change_settings(folder, {("powers", power): _seats_data(seats)})
-    return Vacancy(
-        power=power, player=player, since=since, standbys=standbys, written=tuple(written)
-    )
+    return player, standbys, tuple(written)
 
 
 def check_single(settings: Settings, power: str, player: str, *, anyway: bool = False) -> None:

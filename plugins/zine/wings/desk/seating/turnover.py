@@ -5,7 +5,6 @@ They do so with a business phase, as its rules say; what is written is its order
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from zine.gamefiles.folder import GameFolder
@@ -23,16 +22,6 @@ from zine.wings.desk.seating.seat_letters import welcome
 from zine.wings.desk.seating.seats import may_leave, players_of
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Turnover:
-    """Who left and who joined, with which phase, and what was written."""
-
-    phase: Phase
-    leaving: str
-    entering: str
-    written: tuple[str, ...]
-
-
 def turn_over(
     desk: PeopleDesk,
     folder: GameFolder,
@@ -41,8 +30,10 @@ def turn_over(
     leaving: str = "",
     entering: str = "",
     address: str = "",
-) -> Turnover:
+) -> tuple[Phase, tuple[str, ...]]:
     """Note that a player leaves, that another joins, or both; one name or the other is given.
+
+    Returns the phase with which they do so, and what was written.
 
     Who leaves can order nothing from now on; who joins gets a code and a letter. Raises
     Problems, with nothing written, for names that cannot leave or join.
@@ -68,7 +59,7 @@ def turn_over(
     if entering:
         written.append(_welcomed(desk, settings, entering, address, phase))
     written.insert(0, note_people(desk, folder, phase.slug, gone, come))
-    return Turnover(phase=phase, leaving=leaving, entering=entering, written=tuple(written))
+    return phase, tuple(written)
 
 
 def _business(settings: Settings, game: Game) -> tuple[Phase, Turn]:

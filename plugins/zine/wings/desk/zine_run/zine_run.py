@@ -126,11 +126,11 @@ class ZineRun:
 
     def _fetch(self) -> Iterator[str]:
         with locked_desk(self.root) as desk:
-            done = fetch_letters(desk, self.now)
-        if done.kept:
-            yield f"{counted(done.kept, 'letter')} fetched"
-        if done.too_large:
-            yield f"{counted(done.too_large, 'letter')} too large for orders, left on the server"
+            kept, too_large, _ = fetch_letters(desk, self.now)
+        if kept:
+            yield f"{counted(kept, 'letter')} fetched"
+        if too_large:
+            yield f"{counted(too_large, 'letter')} too large for orders, left on the server"
 
     def _letters(self) -> Iterator[str]:
         found = Collector()

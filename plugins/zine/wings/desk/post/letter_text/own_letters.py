@@ -10,7 +10,6 @@ from __future__ import annotations
 import email
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from email.utils import parseaddr
 from pathlib import PurePosixPath
 
@@ -27,14 +26,14 @@ _NUMBER = re.compile(r"\W*\d+\W+")
 Words = tuple[str, ...]
 
 
-@dataclass
 class OwnLetters:
     """The letters drafted and sent so far, read when they are first asked for."""
 
-    private: PrivateFolder
-    _letters: Mapping[str, list[Words]] | None = field(default=None, init=False)
-    _samples: set[str] = field(default_factory=set, init=False)
-    _runs: dict[str, Mapping[Words, int]] = field(default_factory=dict, init=False)
+    def __init__(self, private: PrivateFolder) -> None:
+        self._private = private
+        self._letters: Mapping[str, list[Words]] | None = None
+        self._samples: set[str] = set()
+        self._runs: dict[str, Mapping[Words, int]] = {}
 
     def without_them(self, text: str, *addresses: str) -> str:
         """A text without what it repeats of letters to these addresses, or to readers at large."""
@@ -51,7 +50,7 @@ class OwnLetters:
     def _to(self, address: str) -> Mapping[Words, int]:
         """Every few words in a row that stand in letters to an address, with a bit for each letter."""
         if self._letters is None:
-            self._letters = _read(self.private, self._samples)
+            self._letters = _read(self._private, self._samples)
         if address not in self._runs:
             found: dict[Words, int] = {}
             room = MOST_WORDS
