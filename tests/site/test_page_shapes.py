@@ -76,6 +76,19 @@ def test_no_half_of_a_page_is_empty(page: Page, address: str, name: str) -> None
     assert seen(page, address, name).evaluate(RIGHT) > 0.6
 
 
+def test_many_powers_are_a_list_that_a_phone_scrolls_down(page: Page, address: str) -> None:
+    """Not sideways; at a desk they are beside the board, and need no list above it."""
+    seen(page, address, "games/crowd/1901-1-spring-movement.html")
+    names = page.locator(".powers-nav ul")
+
+    assert not names.is_visible()
+    page.set_viewport_size({"width": 390, "height": 844})
+    sizes = "e => [e.scrollWidth - e.clientWidth, e.scrollHeight > e.clientHeight, e.clientHeight]"
+    sideways, down, height = names.evaluate(sizes)
+    assert (sideways, down) == (0, True)
+    assert height < 200
+
+
 def test_all_games_of_a_power_are_one_table(page: Page, address: str) -> None:
     """A row for each, with a line of its centres where there are several years."""
     seen(page, address, "powers/austria.html")
