@@ -89,6 +89,18 @@ def test_many_powers_are_a_list_that_a_phone_scrolls_down(page: Page, address: s
     assert height < 200
 
 
+@pytest.mark.parametrize("width", [1280, 390])
+def test_long_names_leave_room_for_deadlines(page: Page, address: str, width: int) -> None:
+    """A name of nine words takes two lines, and no table of deadlines is pushed."""
+    seen(page, address, "issues/60.html")
+    page.set_viewport_size({"width": width, "height": 844})
+
+    assert page.locator(".scroll:has(> .deadlines)").evaluate("e => e.scrollWidth <= e.clientWidth")
+    name = page.locator(".deadlines th", has_text="The Most Serene").first.bounding_box()
+    assert name
+    assert name["height"] < 60
+
+
 def test_all_games_of_a_power_are_one_table(page: Page, address: str) -> None:
     """A row for each, with a line of its centres where there are several years."""
     seen(page, address, "powers/austria.html")
