@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from zine.blocks import Block, BoardFigure, Section, Sentences, Words, link, spliced
 from zine.language import _, in_language, listing, named, phrase
+from zine.report.place_names import place_name
 from zine.rules.notation.canonical import KINDS
 from zine.rules.position import Position, Unit, position
 from zine.rules.variant import Variant
@@ -186,7 +187,8 @@ def stalemate_blocks(variant: Variant) -> Iterator[Block]:
                 Sentences(
                     (
                         _("It keeps {count} centres: {places}.").format(
-                            count=len(centres), places=", ".join(centres)
+                            count=len(centres),
+                            places=listing([place_name(variant, each) for each in centres]),
                         ),
                         _("Orders: {orders}.").format(orders=", ".join(line.orders)),
                     )
