@@ -57,6 +57,28 @@ def test_a_turn_prints_on_a4_without_what_only_a_screen_can_do(published: Path) 
     assert {A4} == {tuple(map(round, map(float, box.split()[2:]))) for box in boxes}
 
 
+@pytest.mark.deep
+@needs_chromium
+def test_a_printed_table_has_no_column_of_single_words(published: Path) -> None:
+    """Remarks and sources have room for several words, and paper no column of links."""
+    names = ("ratings/2024.html", "polls/best-zine-2026/can.html", "issues/2-print.html")
+    with served(published / "output") as address, opened() as chromium:
+        page = chromium.new_page(viewport={"width": 700, "height": 990})
+        page.emulate_media(media="print")
+        tall, links = {}, 0
+        for name in names:
+            page.goto(f"{address}/{name}")
+            tall[name] = page.locator(":is(.rated, .sums) tbody tr").evaluate_all(
+                "all => Math.max(0, ...all.map((each) => each.clientHeight))"
+            )
+            links += page.locator(".deadlines a[href*='/orders/']:visible").count()
+        page.close()
+
+    assert links == 0
+    assert max(tall.values()) < 60
+    assert tall["ratings/2024.html"] > 0 < tall["polls/best-zine-2026/can.html"]
+
+
 LINES_OF_LINKS = """() => [...document.querySelectorAll("main p")]
   .filter((each) => each.checkVisibility() && each.innerText.trim())
   .filter((each) => [...each.childNodes].every((part) =>
