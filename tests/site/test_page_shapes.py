@@ -69,6 +69,11 @@ def seen(page: Page, address: str, name: str) -> Page:
         "variants/1914.html",
         "how-to-read.html",
         "games/threadneedle/1903-3-spring-exchange.html",
+        "almanac/index.html",
+        "almanac/players/hedgehog.html",
+        "almanac/zine/2026.html",
+        "quizzes/fleet-quiz.html",
+        "games/marne/index.html",
     ],
 )
 def test_no_half_of_a_page_is_empty(page: Page, address: str, name: str) -> None:
@@ -99,6 +104,28 @@ def test_long_names_leave_room_for_deadlines(page: Page, address: str, width: in
     name = page.locator(".deadlines th", has_text="The Most Serene").first.bounding_box()
     assert name
     assert name["height"] < 60
+
+
+@pytest.mark.parametrize("name", ["how-to-read.html", "quizzes/fleet-quiz.html"])
+def test_headings_side_by_side_are_in_line(page: Page, address: str, name: str) -> None:
+    """The first of each column; a column drops the margin above what it begins with."""
+    seen(page, address, name)
+    places = [each.bounding_box() for each in page.locator("main h2").all()]
+    left = [box["y"] for box in places if box and box["x"] < 200]
+    right = [box["y"] for box in places if box and box["x"] > 500]
+
+    assert left[0] == pytest.approx(right[0], abs=1)
+
+
+def test_a_poll_has_no_hole_beside_its_result(page: Page, address: str) -> None:
+    """What was not counted comes below the table and its rules, as wide as the page."""
+    seen(page, address, "polls/best-zine-2026.html")
+    table = page.locator(".scroll:has(> .ranks)").bounding_box()
+    below = page.locator("section:has(.ranks) > h3").bounding_box()
+
+    assert table
+    assert below
+    assert 0 < below["y"] - table["y"] - table["height"] < 200
 
 
 def test_all_games_of_a_power_are_one_table(page: Page, address: str) -> None:
