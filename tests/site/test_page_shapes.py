@@ -284,3 +284,64 @@ def test_every_table_has_room(page: Page, address: str, name: str) -> None:
     narrow = "all => all.filter((each) => each.clientWidth < 240).map((each) => each.ariaLabel)"
     assert [] == page.locator(".scroll:visible").evaluate_all(narrow)
     assert [] == page.locator(".scroll:has(> .folds)").evaluate_all(narrow)
+
+
+CUT = "all => all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.ariaLabel)"
+
+
+@pytest.mark.parametrize(
+    ("name", "widths"),
+    [
+        ("issues/2.html", (390, 360)),
+        ("games/marengo/1905-3-fall-movement.html", (390, 360)),
+        ("polls/best-zine-2026/can.html", (390, 360)),
+        ("ratings/index.html", (1280, 390, 360)),
+        ("ratings/2024.html", (1000, 768, 390, 360)),
+        ("players/hedgehog.html", (768, 390, 360)),
+        ("powers/france.html", (768, 390, 360)),
+        ("almanac/index.html", (390, 360)),
+    ],
+)
+def test_no_figure_is_off_the_screen(
+    page: Page, address: str, name: str, widths: tuple[int, ...]
+) -> None:
+    """A table with more columns than a phone has room for is read row by row."""
+    seen(page, address, name)
+    for width in widths:
+        page.set_viewport_size({"width": width, "height": 844})
+        assert [] == page.locator(".scroll:visible:not(.board)").evaluate_all(CUT), width
+
+
+@pytest.mark.parametrize(
+    "name", ["games/threadneedle/index.html", "games/bourse/1903-7-winter-exchange.html"]
+)
+def test_what_scrolls_on_a_phone_keeps_its_names_in_sight(
+    page: Page, address: str, name: str
+) -> None:
+    """The first column stays while the others pass, and a shade says that there are more."""
+    seen(page, address, name)
+    page.set_viewport_size({"width": 390, "height": 844})
+    holdings = page.locator(".scroll:has(> .holdings)").first
+    first = holdings.locator("tbody th").first
+    before = first.bounding_box()
+    holdings.evaluate("each => { each.scrollLeft = 80; }")
+
+    assert holdings.evaluate("each => each.scrollLeft") == 80
+    assert first.bounding_box() == before
+    shades = "each => getComputedStyle(each).backgroundImage"
+    assert "rgba(0, 0, 0, 0.28)" in holdings.evaluate(shades)
+    page.emulate_media(color_scheme="dark")
+    assert "rgba(255, 255, 255, 0.28)" in holdings.evaluate(shades)
+    page.emulate_media(color_scheme="light")
+
+
+@pytest.mark.parametrize("width", [390, 360])
+def test_an_orders_meaning_has_a_line_of_its_own_on_a_phone(
+    page: Page, address: str, width: int
+) -> None:
+    """A narrow column of single words is no explanation."""
+    seen(page, address, "how-to-read.html")
+    page.set_viewport_size({"width": width, "height": 844})
+
+    widths = page.locator("dl.terms dd").evaluate_all("all => all.map((each) => each.clientWidth)")
+    assert min(widths) > width * 0.8

@@ -91,7 +91,7 @@ def _pairs(result: PollResult, zine: int) -> Table:
             for name, judge in bowens.items()
         ),
         (Column(heading="3k/(k+l+m)", number=True), lambda each: _share(each[1])),
-        (Column(heading="P(n,m)"), lambda each: certainty_words(each[1])),
+        (Column(heading="P(n,m)", folds=True), lambda each: certainty_words(each[1])),
         (Column(heading="Value", number=True), lambda each: rounded(result.certainty(each[1]))),
         name="pairs",
         caption=_("{zine} against each other zine").format(zine=result.names[zine]),

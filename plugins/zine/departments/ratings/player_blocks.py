@@ -150,7 +150,7 @@ def _played(played: Played) -> Table:
         (Column(heading="Result"), lambda each: _result(each[0].game, each[1])),
         (Column(heading="Rating", number=True), lambda each: str(jdpr.printed(each[1].after))),
         (Column(heading="Completed"), lambda each: (_day(each[0].game),)),
-        (Column(heading="Change"), lambda each: explanation(*each)),
+        (Column(heading="Change", folds=True), lambda each: explanation(*each)),
         name="played",
         caption="Rated games; delta = E x V x (S - X)",
         label="Rated games",

@@ -152,7 +152,9 @@ def draw_results(embed: Embed, house: House, seats: Sequence[SeatResult]) -> Dra
     for key in dict.fromkeys(by.name(seat) for seat in own):
         some = [seat for seat in own if by.name(seat) == key]
         counts = [str(sum(seat.finish is finish for seat in some)) for finish in finishes]
-        rows.append([named(key), str(len({seat.game for seat in some})), *counts, mean(some)])
+        rows.append(
+            [named(key), str(len({seat.game for seat in some})), *counts, mean(some) or "–"]
+        )
     heads = [in_language(each) for each in heads]
     html = house.page_part(
         "table", caption=caption, link=house.address(page), heads=heads, rows=rows

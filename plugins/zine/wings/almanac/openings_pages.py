@@ -36,6 +36,7 @@ from zine.rules.variant import Variant
 from zine.wings.almanac.game_results import Finish, SeatResult
 from zine.wings.almanac.openings import OpeningGame, OpeningTally, Orders
 from zine.wings.almanac.results_pages import (
+    CENTRES,
     FINISH_HEADINGS,
     HOME,
     finish_words,
@@ -115,7 +116,7 @@ def _table(variant: Variant, power: str, own: Sequence[OpeningTally], caption: s
     return table_of(
         own,
         (Column(heading=phrase("Spring"), key=True), orders),
-        (Column(heading=phrase("Name"), optional=True), lambda each: each.name),
+        (Column(heading=phrase("Name"), folds=True, optional=True), lambda each: each.name),
         (Column(heading=phrase("Games"), number=True), lambda each: str(len(each.games))),
         *(
             (
@@ -126,10 +127,7 @@ def _table(variant: Variant, power: str, own: Sequence[OpeningTally], caption: s
             )
             for finish in COUNTED
         ),
-        (
-            Column(heading=phrase("Centres at the end"), number=True),
-            lambda each: mean(_seats_in(each.games)),
-        ),
+        (CENTRES, lambda each: mean(_seats_in(each.games))),
         caption=_("What it ordered in the first spring, and how these games ended"),
         name="sortable",
         label=caption,
@@ -200,11 +198,11 @@ def _falls_table(opening: OpeningTally) -> Block:
         (Column(heading=phrase("Fall"), key=True), lambda each: ", ".join(each[0])),
         (Column(heading=phrase("Name"), optional=True), lambda each: each[1]),
         (Column(heading=phrase("Games"), number=True), lambda each: str(len(each[2]))),
+        (CENTRES, lambda each: mean(_seats_in(each[2]))),
         (
-            Column(heading=phrase("Centres at the end"), number=True),
-            lambda each: mean(_seats_in(each[2])),
+            Column(heading=phrase("Played in"), folds=True),
+            lambda each: joined(tuple(map(_game, each[2]))),
         ),
-        (Column(heading=phrase("Played in")), lambda each: joined(tuple(map(_game, each[2])))),
         caption=_("What followed in the fall"),
         name="sortable",
     )

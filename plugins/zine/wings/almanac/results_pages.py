@@ -30,6 +30,8 @@ from zine.wings.almanac.game_courses import GameCourse, Stab
 from zine.wings.almanac.game_results import FINISHES, Finish, SeatResult, rivals, seat_mark, streaks
 
 HOME = "almanac"
+# Games entered by hand say nothing of centres.
+CENTRES = Column(heading=phrase("Centres at the end"), number=True, optional=True)
 FINISH_HEADINGS = {
     Finish.SOLO: phrase("Solos"),
     Finish.DRAW: phrase("Draws"),
@@ -154,7 +156,7 @@ def _table(group: Grouping, grouped: Mapping[str, Sequence[SeatResult]]) -> Tabl
             (Column(heading=FINISH_HEADINGS[finish], number=True), partial(figure, finish))
             for finish in finishes
         ),
-        (Column(heading=phrase("Centres at the end"), number=True), lambda line: mean(line[1])),
+        (CENTRES, lambda line: mean(line[1])),
         caption=_("Each figure leads to its games"),
         name="sortable",
         label=in_language(group.title),
@@ -166,9 +168,9 @@ def _address(group: Grouping, name: str) -> str:
 
 
 def mean(seats: Sequence[SeatResult]) -> str:
-    """The mean of the centres at the end, to one place; a dash if no game tells."""
+    """The mean of the centres at the end, to one place; nothing if no game tells."""
     counts = [seat.centres for seat in seats if seat.centres is not None]
-    return f"{sum(counts) / len(counts):.1f}" if counts else "–"
+    return f"{sum(counts) / len(counts):.1f}" if counts else ""
 
 
 def _games(own: Sequence[SeatResult], group: Grouping) -> Iterator[Block]:
@@ -324,7 +326,7 @@ def stab_blocks(
             Column(heading=phrase("Power")),
             Column(heading=phrase("Took from")),
             Column(heading=phrase("Centres")),
-            Column(heading=phrase("Support before")),
+            Column(heading=phrase("Support before"), folds=True),
         )
         rule = _(
             "Centres taken within a year from a power whose unit one had supported, or whose "
