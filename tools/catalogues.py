@@ -154,8 +154,8 @@ def tables() -> Iterator[str]:
     from zine.variantfiles.variant_reader import load_variant  # noqa: PLC0415
     from zine.wing import script_sentences  # noqa: PLC0415
     from zine.wings.archive.parsing import parser_remarks  # noqa: F401, PLC0415 - its sentences count
-    from zine.wings.archive.parsing.check import ReportVerdict  # noqa: PLC0415
     from zine.wings.archive.parsing.lines import LineKind  # noqa: PLC0415
+    from zine.wings.archive.parsing.report_check import ReportVerdict  # noqa: PLC0415
     from zine.wings.archive.parsing.report_values import Deed  # noqa: PLC0415
     from zine.wings.archive.parsing.values import SectionKind  # noqa: PLC0415
     from zine.wings.desk.beacon.sentences import SENTENCES as OF_CHANCE  # noqa: PLC0415

@@ -29,7 +29,7 @@ from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game, TurnState
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.post.ledger import LetterVerdict, entries, entries_aside
-from zine.wings.desk.post.readability import unreadable_orders
+from zine.wings.desk.post.unreadable_orders import unreadable_orders
 
 AFTER = datetime.fromisoformat(OVER)
 GIBBERISH = "A XQZ - QQQ\nF ZZZ - XXY"

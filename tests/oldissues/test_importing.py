@@ -21,8 +21,8 @@ from zine.variantfiles.variant_reader import load_variant
 from zine.wings.archive.games_from_issues import TakenGame, take_up
 from zine.wings.archive.issue_store import read_archive, take_in, write_issue
 from zine.wings.archive.parsing.boards import board_of
-from zine.wings.archive.parsing.check import ReportVerdict, check
 from zine.wings.archive.parsing.register import Filed, Register, register_of
+from zine.wings.archive.parsing.report_check import ReportVerdict, check
 from zine.wings.archive.parsing.report_values import Person
 from zine.wings.archive.parsing.values import OldIssue, ThreadKind
 from zine.wings.archive.texts import OldText, read_texts, text_of

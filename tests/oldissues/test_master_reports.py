@@ -25,8 +25,8 @@ from zine.rules.calendar import PhaseKind
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.archive.games_from_issues import TakenGame
 from zine.wings.archive.games_from_masters import MasterIntake, take_up_masters
-from zine.wings.archive.parsing.check import ReportVerdict
 from zine.wings.archive.parsing.master_reports import MasterReports, read_master
+from zine.wings.archive.parsing.report_check import ReportVerdict
 from zine.wings.archive.texts import OldText, read_texts
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)

@@ -21,7 +21,7 @@ from zine.wings.books.pictures.canvas import Canvas
 from zine.wings.books.pictures.card_content import Card, CardBoard
 from zine.wings.books.pictures.card_jpeg import HEIGHT, WIDTH, WORDS, card_jpeg
 from zine.wings.books.pictures.chart_png import chart_png
-from zine.wings.books.pictures.letters import written
+from zine.wings.books.pictures.painted_text import written
 
 LARGEST = 150_000  # bytes
 LONG = "A title of very many words that nobody would ever want to read aloud " * 3

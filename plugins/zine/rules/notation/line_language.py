@@ -16,8 +16,8 @@ from zine.rules.notation.courtesies import (
 from zine.rules.notation.drafts import Named, OrderDraft, Unread, WrittenPlace
 from zine.rules.notation.headings import heading, split, without_bullet
 from zine.rules.notation.names import PlaceNames
+from zine.rules.notation.order_languages import Tongue
 from zine.rules.notation.tokens import Sign, Token
-from zine.rules.notation.tongues import Tongue
 from zine.rules.outcomes import Fault
 
 ReadPart = Callable[[Sequence[Token], PlaceNames], OrderDraft | Unread]

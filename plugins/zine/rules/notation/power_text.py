@@ -29,10 +29,10 @@ from zine.rules.notation.headings import (
 )
 from zine.rules.notation.line_language import choose_tongue
 from zine.rules.notation.names import PlaceNames
+from zine.rules.notation.order_languages import Tongue
 from zine.rules.notation.order_meaning import OrderMeaning
 from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign, Token, clean, split_lines, tokens
-from zine.rules.notation.tongues import Tongue
 from zine.rules.outcomes import Fault, Submission
 
 LONGEST_TEXT = 20_000

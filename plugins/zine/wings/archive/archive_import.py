@@ -19,10 +19,10 @@ from zine.wings.archive.games_from_masters import take_up_masters
 from zine.wings.archive.import_report import absent_lines, intake_text, outcome_lines
 from zine.wings.archive.issue_store import Intake, StoredIssue, read_archive, take_in, write_issue
 from zine.wings.archive.oldissue_report import issue_view
-from zine.wings.archive.page_issues import judged_in
-from zine.wings.archive.page_pictures import PICTURES, take_pictures
 from zine.wings.archive.parsing.register import Register, register_of
 from zine.wings.archive.texts import OldText, left_out, read_texts
+from zine.wings.archive.web_page_issues import judged_in
+from zine.wings.archive.web_page_pictures import PICTURES, take_pictures
 
 
 def bring_in(incoming: Incoming, say: Callable[[str], object], found: Collector) -> Incoming:

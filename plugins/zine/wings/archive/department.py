@@ -19,8 +19,8 @@ from zine.wings.archive.list_page import intro, list_blocks
 from zine.wings.archive.old_page import old_page
 from zine.wings.archive.oldissue_report import KnownReport, OldIssueView, issue_view
 from zine.wings.archive.parsing.boards import phase_of
-from zine.wings.archive.parsing.check import check
 from zine.wings.archive.parsing.register import Register, addresses, register_of
+from zine.wings.archive.parsing.report_check import check
 from zine.wings.archive.parsing.report_values import Report
 
 

@@ -31,8 +31,8 @@ from zine.wings.archive.parsing.boards import (
     place_named,
     read_printed,
 )
-from zine.wings.archive.parsing.check import check
 from zine.wings.archive.parsing.register import KnownGame, addresses, register_of
+from zine.wings.archive.parsing.report_check import check
 from zine.wings.archive.parsing.report_values import Clause, Report
 from zine.wings.archive.temporary_game import (
     GameInHand,

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from zine.language import _, in_language, season_name, worded
 from zine.report.explain import Bearing, Explainer
 from zine.rules.variant import Variant
-from zine.wings.archive.parsing.check import Check
 from zine.wings.archive.parsing.register import KnownGame, Tie
+from zine.wings.archive.parsing.report_check import Check
 from zine.wings.archive.parsing.report_values import Clause, Person, Report
 from zine.wings.archive.parsing.values import ChapterListing, OldIssue, ThreadKind
 

@@ -17,10 +17,10 @@ from zine.wings.archive.issue_sentences import (
     thread_words,
 )
 from zine.wings.archive.issue_store import StoredIssue
-from zine.wings.archive.parsing.check import Check
 from zine.wings.archive.parsing.line_breaks import lines_of
 from zine.wings.archive.parsing.lines import LineKind, Original, TextLine, kinds_of, plain
 from zine.wings.archive.parsing.register import Register
+from zine.wings.archive.parsing.report_check import Check
 from zine.wings.archive.parsing.report_values import Report
 from zine.wings.archive.parsing.values import (
     OldIssue,

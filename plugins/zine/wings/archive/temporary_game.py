@@ -22,7 +22,7 @@ from zine.rules.pipeline import adjudicate, look_ahead, powers_due
 from zine.rules.position import Position
 from zine.variantfiles.variant_reader import VariantFolder, load_variant
 from zine.wings.archive.game_texts import MARK
-from zine.wings.archive.parsing.check import Check
+from zine.wings.archive.parsing.report_check import Check
 from zine.wings.archive.parsing.report_values import Report
 from zine.wings.shared.file_texts import setup_file
 

@@ -16,8 +16,8 @@ from zine.games import Game, Turn
 from zine.problems import Problems
 from zine.wings.desk.dates.deadlines import deadline_text, turn_played
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.post.readability import shortcomings
 from zine.wings.desk.post.sheets import is_public, with_private_sheet
+from zine.wings.desk.post.unreadable_orders import shortcomings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

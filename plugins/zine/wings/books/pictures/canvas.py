@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageColor, ImageDraw
 
-from zine.wings.books.pictures.letters import written
+from zine.wings.books.pictures.painted_text import written
 
 Point = tuple[float, float]
 Rings = Iterable[Sequence[Point]]

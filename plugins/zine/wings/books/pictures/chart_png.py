@@ -22,7 +22,7 @@ from zine.render.charts.sheet import Bar, ChartMark, Label, Stroke, ValueMark
 from zine.render.charts.svg import WIDE, chart_sheet
 from zine.render.inks import LIGHT, TEXT
 from zine.wings.books.pictures.canvas import small_png
-from zine.wings.books.pictures.letters import LOW
+from zine.wings.books.pictures.painted_text import LOW
 
 SCALE = 1.75  # pixels for each of a page
 RIM = 16.0

@@ -11,7 +11,7 @@ from zine.gamefiles.game_reader import find_game
 from zine.wings.desk.commands.tables import print_table
 from zine.wings.desk.post.ledger import LedgerEntry
 from zine.wings.desk.post.letter_text.requests import to_do
-from zine.wings.desk.post.readability import intake
+from zine.wings.desk.post.unreadable_orders import intake
 
 
 def told_of(entry: LedgerEntry) -> str:

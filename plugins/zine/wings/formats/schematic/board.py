@@ -9,8 +9,8 @@ from zine.problems import Problems
 from zine.rules.geography import Geography, UnitKind, province_of
 from zine.variants.check import islands
 from zine.variants.geometry import Geometry, Pair, Point, Spots, border_pairs
-from zine.wings.formats.schematic.compass import turn_of
 from zine.wings.formats.schematic.drawing import base_drawing
+from zine.wings.formats.schematic.map_orientation import turn_of
 from zine.wings.formats.schematic.mesh import Mesh, faces_of, mesh_of
 from zine.wings.formats.schematic.outlines import outlines_of
 from zine.wings.formats.schematic.places import CellRoom, spots_of
