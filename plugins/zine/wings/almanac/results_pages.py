@@ -99,7 +99,7 @@ def results_pages(seats: Sequence[SeatResult]) -> Iterator[Page]:
                 address=f"{HOME}/{group.folder}/{handle_slug(name)}.html",
                 key=digest([list(map(seat_mark, some)) for some in (own, others)]),
                 title=_("{name}: results").format(name=_shown(group, name)),
-                name="almanac broad",
+                name="broad",
                 scripts=("tables.js",),
                 description=_("Every game that the almanac counts, and how it ended."),
                 blocks=partial(_row_page, group, own, others),

@@ -88,7 +88,7 @@ class QuizzesDepartment(Department):
                     author=author,
                     what=told,
                 ),
-                name="game broad",
+                name="broad",
                 blocks=partial(page_blocks, quiz),
                 key=_key(quiz),
             )
