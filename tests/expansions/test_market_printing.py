@@ -11,9 +11,10 @@ from printed import game_blocks, rows, tables, turn_blocks
 from sites import REPO
 from zine.blocks import Edition, Figure, Style, plain, spans, walk
 from zine.blocks.charts import BarChart, LineChart
-from zine.expansions.market.events import Deal, Led, LineRefused, Placed, Settled
+from zine.expansions.market.events import Deal, Led, LineRefused, MarketWords, Placed, Settled
 from zine.expansions.market.printing.holdings import holdings_table
 from zine.expansions.market.printing.prices import ABREAST, price_course
+from zine.expansions.market.printing.sentences import cuts
 from zine.expansions.market.state import MARKET, Account
 from zine.expansions.printing import printings
 from zine.gamefiles.adjudication import advance
@@ -67,6 +68,30 @@ def test_every_cut_and_refusal_is_visible_with_its_reason() -> None:
         for event in turn.played.events:
             if isinstance(event, LineRefused) or (isinstance(event, Deal) and event.why):
                 assert " ".join(str(event.why).split()) in text
+
+
+def test_orders_cut_for_one_reason_are_reported_together() -> None:
+    """A player's own, each with what it asked for; another reason or player has a line of its own."""
+    game = sample("bourse")
+    first, second, third = list(options_of("capitalist").currencies)[:3]
+    poor, poorer = MarketWords.STRANGER(), MarketWords.EARLIER_ROUNDS()
+    deals = (
+        Deal("Ann", first, 90, 30, 100, poor),
+        Deal("Ann", second, 20, 20, 100),
+        Deal("Ann", third, -60, 0, 100, poor),
+        Deal("Ann", second, 50, 0, 100, poorer),
+        Deal("Bob", first, 90, 30, 100, poor),
+    )
+    turn = replace(rounds(game)[0].played, events=deals)
+
+    lines = list(cuts(options_of("capitalist"), turn))
+
+    name = options_of("capitalist").currency
+    assert [
+        f"Ann, {name(first)} +90, {name(third)} -60: {poor}.",
+        f"Ann, {name(second)} +50: {poorer}.",
+        f"Bob, {name(first)} +90: {poor}.",
+    ] == lines
 
 
 def test_a_currency_has_its_powers_colour_everywhere() -> None:

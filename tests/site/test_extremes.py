@@ -11,7 +11,17 @@ from playwright.sync_api import Browser
 
 from book_checker import checker
 from browsing import needs_chromium, served
-from extreme_zine import ARABIC, FIRST, HEBREW, LONG_WORD, VERSE, built_extreme, power_names
+from extreme_zine import (
+    ARABIC,
+    CROWDED_EXCHANGE,
+    FIRST,
+    HEBREW,
+    LONG_WORD,
+    TRADERS,
+    VERSE,
+    built_extreme,
+    power_names,
+)
 from papers import issues_of, source
 from zine.files.memory import Memory
 from zine.gamefiles.game_reader import find_game
@@ -73,6 +83,24 @@ def test_thirty_four_powers_are_reported(site: Path) -> None:
     assert 34 == len(power_names()) == page.count('class="power-orders"')
     for name in power_names().values():
         assert f"<h3>{name}" in page
+
+
+def test_no_name_is_cut_in_the_text_edition(site: Path) -> None:
+    """Tables of an exchange of 34 powers have each name whole, above its row if there is no room."""
+    text = " ".join((site / "issues/60.txt").read_text(encoding="utf-8").split())
+
+    rounds = text.partition("Winter Exchange '01")[2]
+    assert rounds.count("The Free City of") == rounds.count("upon the Water") > 60
+    assert all(rounds.count(name) >= 2 for name in power_names().values())
+
+
+def test_long_parts_of_a_round_open_by_a_tap(site: Path) -> None:
+    """What each player holds of 34 currencies, and the lots; the issue on paper has them in full."""
+    page = (site / f"games/crowded-exchange/{CROWDED_EXCHANGE}.html").read_text(encoding="utf-8")
+
+    assert TRADERS == page.count("<details><summary>Shares</summary>")
+    assert "<details><summary>How the lots fell</summary>" in page
+    assert page.count("By lot, ") > 9
 
 
 def test_one_turn_leads_the_front_page_the_issue_and_its_card(site: Path) -> None:

@@ -10,17 +10,25 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from browsing import needs_chromium, served, small_targets, wider_than, with_letters
-from extreme_zine import ARTICLE, built_extreme
+from extreme_zine import ARTICLE, CROWDED_EXCHANGE, EXCHANGE, built_extreme
 from sites import whole_sample
 
 pytestmark = [pytest.mark.deep, needs_chromium]
 DESK = {"width": 1280, "height": 900}
+CROWDED = f"games/crowded-exchange/{CROWDED_EXCHANGE}.html"
+# Rows of tables of more than six lines.
+LONG_ROWS = """() => [...document.querySelectorAll("main tr")].filter((each) => {
+  const style = getComputedStyle(each);
+  return each.checkVisibility() && style.display === "table-row"
+    && each.getBoundingClientRect().height > 7 * parseFloat(style.lineHeight);
+}).map((each) => each.textContent.slice(0, 60))"""
 # The share of a page's height, if it is more than a screen's, below the heading, where words or pictures are right of the middle.
 RIGHT = """() => {
   const main = document.querySelector("main"), whole = main.getBoundingClientRect();
   const top = main.querySelector("h1").getBoundingClientRect().bottom, middle = innerWidth / 2;
   const rows = new Set();
   for (const each of main.querySelectorAll("a, p, li, dd, td, th, svg, h2, h3, summary")) {
+    if (!each.checkVisibility({contentVisibilityAuto: true})) continue;
     for (const box of each.getClientRects()) {
       if (box.right < middle + 40 || !box.width) continue;
       for (let y = Math.floor(box.top / 20); y <= box.bottom / 20; y += 1) rows.add(y);
@@ -74,11 +82,39 @@ def seen(page: Page, address: str, name: str) -> Page:
         "almanac/zine/2026.html",
         "quizzes/fleet-quiz.html",
         "games/marne/index.html",
+        f"games/exchange/{EXCHANGE}.html",
+        CROWDED,
     ],
 )
 def test_no_half_of_a_page_is_empty(page: Page, address: str, name: str) -> None:
     """At a desk, lists and short sections stand side by side."""
     assert seen(page, address, name).evaluate(RIGHT) > 0.6
+
+
+@pytest.mark.parametrize(
+    ("name", "desk", "phone"),
+    [
+        (CROWDED, 9_000, 16_000),
+        ("games/crowded-exchange/index.html", 8_500, 14_500),
+        (f"games/exchange/{EXCHANGE}.html", 4_000, 7_000),
+        ("games/exchange/index.html", 5_500, 7_500),
+        ("games/crowd/index.html", 4_500, 7_000),
+        ("issues/60.html", 11_000, 16_000),
+    ],
+)
+def test_many_powers_and_players_fit_their_pages(
+    page: Page, address: str, name: str, desk: int, phone: int
+) -> None:
+    """Nothing is wider than the page, no row of a table is a paragraph, and there is an end."""
+    seen(page, address, name)
+
+    assert [] == page.evaluate(LONG_ROWS)
+    assert page.evaluate("document.documentElement.scrollHeight") < desk
+    assert [] == wider_than(page, 1280, 768, 390, 360)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollHeight") < phone
+    page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true })")
+    assert [] == wider_than(page, 1280, 768, 390, 360)
 
 
 def test_many_powers_are_a_list_that_a_phone_scrolls_down(page: Page, address: str) -> None:

@@ -1,9 +1,10 @@
-"""A zine of extremes: the longest names, 34 powers, 60 issues, twelve games, an exchange of twenty."""
+"""A zine of extremes: the longest names, 34 powers, 60 issues, many games, two exchanges of twenty."""
 
 from __future__ import annotations
 
 import colorsys
 import re
+from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
@@ -14,7 +15,8 @@ from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
 
-STANDARD = REPO / "plugins/zine/variants/standard"
+VARIANTS = REPO / "plugins/zine/variants"
+STANDARD = VARIANTS / "standard"
 LONG_WORD = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauxyz"  # 60 letters
 LONG_NAME = "The Most Serene and Somewhat Impecunious Republic of Venice!"  # 60 characters
 HEBREW = "שלום לכולם, האביב הגיע והצבאות זזים. מי ייקח את בלגיה?"
@@ -23,18 +25,21 @@ VERSE = "The fleet that sailed in spring\nwent under in the fall;\nthe admiral c
 ZINES = 40
 ARTICLE = "the-most-serene-and-somewhat-impecunious-republic-of-venice"
 FIRST = "1901-1-spring-movement"
-GAMES, TRADERS, ROUNDS = 10, 20, 12
+GAMES, TRADERS, ROUNDS, CROWDED_ROUNDS = 10, 20, 12, 3
 EXCHANGE = "1906-3-spring-exchange"  # the last round
+CROWDED_EXCHANGE = "1901-7-winter-exchange"  # the last of those with 34 powers
 
 
 def extreme_zine(root: Path) -> Path:
     """Write the zine, ready to build; a phase of each game is due."""
     _variant(root / "variants/crowd")
+    _variant_with_shares(root / "variants/crowd-exchange")
     _content(root / "content")
     _game(root / "games/crowd")
     for number in range(GAMES):
         _small_game(root / f"games/small-{number}", number)
-    _exchange(root / "games/exchange")
+    _exchange(root / "games/exchange", "capitalist-2", ROUNDS, _orders)
+    _exchange(root / "games/crowded-exchange", "crowd-exchange", CROWDED_ROUNDS, _crowded_orders)
     write_settings(root)
     return root
 
@@ -98,6 +103,21 @@ def _variant(folder: Path) -> None:
     }
     _write(folder / "variant.yaml", own)
     (folder / "README.md").write_text("# Crowd\n\nFor tests.\n", encoding="utf-8")
+
+
+def _variant_with_shares(folder: Path) -> None:
+    """The same powers, each with a currency of its own that players trade in."""
+    first, second = (
+        yaml.safe_load((VARIANTS / name / "variant.yaml").read_text(encoding="utf-8"))
+        for name in ("capitalist", "capitalist-2")
+    )
+    own = {code: [f"Taler of {code.title()}", code] for code in power_names()}
+    currencies = {"currencies": dict(zip(power_names().values(), own.values(), strict=True))}
+    market = first["expansions"]["market"] | second["expansions"]["market"] | currencies
+    same = {key: first[key] for key in ("first_year", "first_stage", "calendar")}
+    about = {"extends": "crowd", "name": "crowd-exchange", "title": f"{LONG_NAME} II"}
+    _write(folder / "variant.yaml", about | same | {"expansions": {"market": market}})
+    (folder / "README.md").write_text("# Crowd with shares\n\nFor tests.\n", encoding="utf-8")
 
 
 def _content(folder: Path) -> None:
@@ -191,30 +211,42 @@ def _small_game(folder: Path, number: int) -> None:
     _write(folder / f"{FIRST}.orders.yaml", {"orders": {"France": "A PAR-BUR\nA MAR S A PAR-BUR"}})
 
 
-def _exchange(folder: Path) -> None:
-    """Twenty players trade at twelve rounds; the powers hold in between."""
+def _exchange(
+    folder: Path, variant: str, rounds: int, orders: Callable[[int, int], list[str]]
+) -> None:
+    """Twenty players trade at each round; the powers hold in between."""
     players = [f"{at:02} {LONG_WORD[: 2 * at]}".strip() for at in range(TRADERS)]
-    own = {"title": LONG_NAME, "variant": "capitalist-2", "kind": "game", "players": players}
+    own = {"title": LONG_NAME, "variant": variant, "kind": "game", "players": players}
     more = {
         "nmr": "hold",
         "seed": "twenty",
         "deadlines": _deadlines(0) | {"first": "2024-01-05 19:00"},
     }
     _write(folder / "game.yaml", own | more)
-    currencies = ("Crowns", "Pounds", "Francs", "Marks", "Lira", "Rubles", "Piastres")
-    for at in range(ROUNDS):
+    for at in range(rounds):
         slug = f"{1900 + (at + 1) // 2}-{('7-winter', '3-spring')[at % 2]}-exchange"
-        papers = {
-            player: "\n".join(
-                f"{each} {(place + who + at) % 4 * 130 - 200:+}"
-                for place, each in enumerate(currencies)
-            )
-            for who, player in enumerate(players)
-        }
+        papers = {player: "\n".join(orders(who, at)) for who, player in enumerate(players)}
         _write(folder / f"{slug}.orders.yaml", {"papers": papers})
-    for number in range(1, 2 * ROUNDS - 1):  # a turn an issue; the last round is due
+    for number in range(1, 2 * rounds - 1):  # a turn an issue; the last round is due
         when = datetime(2024, 1, 6, tzinfo=UTC) + number * timedelta(days=15)
         advance(read_folder(folder), when, number, ENGINE).write()
+
+
+def _orders(who: int, at: int) -> list[str]:
+    """What a player buys and sells of seven currencies at a round."""
+    currencies = ("Crowns", "Pounds", "Francs", "Marks", "Lira", "Rubles", "Piastres")
+    return [
+        f"{each} {(place + who + at) % 4 * 130 - 200:+}" for place, each in enumerate(currencies)
+    ]
+
+
+def _crowded_orders(who: int, at: int) -> list[str]:
+    """Of every third of 34 currencies."""
+    return [
+        f"{code} {(place * (who + 3) + who + at) % 7 * 30 - 60:+}"
+        for place, code in enumerate(power_names())
+        if (place + who) % 3 == 0
+    ]
 
 
 def _deadlines(number: int) -> dict[str, object]:

@@ -72,14 +72,14 @@ def report(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
     if held:
         yield your_line(market, page, ident)
     yield from _round(options, turn, of)
+    chart = price_chart(options, game, f"{ident}-prices", at) if drawn else None
+    if chart:
+        yield from price_course(chart, worded("Chart of prices, {of}", of=of), of)
     if turn.told(Led):
         yield Heading("Leaders")
         yield _leaders(options, turn, of)
         cited = cited_once(each.decided for each in turn.told(Led))
         yield from (Note(cited),) if cited else ()
-    chart = price_chart(options, game, f"{ident}-prices", at) if drawn else None
-    if chart:
-        yield from price_course(chart, worded("Chart of prices, {of}", of=of), of)
     if held:
         caption = worded("Shares, cash and worth, {of}", of=of)
         yield Heading("Holdings")
@@ -97,9 +97,8 @@ def report(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
         yield Listing(trimmed)
     if held:
         yield Details("Every order sheet, and its account", (_accounts(options, turn, of),))
-    lots = tuple(draws(game.seed if turn.seeded else "RANDOMNESS", turn))
-    if lots:
-        yield Sentences(lots, tone="note")
+    lots = Sentences(tuple(draws(game.seed if turn.seeded else "RANDOMNESS", turn)), tone="note")
+    yield Details("How the lots fell", (lots,)) if len(lots.lines) > MANY else lots
 
 
 def _centres(turn: Played) -> Mapping[str, int]:

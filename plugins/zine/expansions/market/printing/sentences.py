@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from zine.expansions.market.events import (
     Deal,
@@ -90,16 +91,14 @@ def headline(options: Options, game: Chronicle, at: int) -> str:
 
 
 def cuts(options: Options, turn: Played) -> Iterator[str]:
-    """Every lowered or refused order, with its reason."""
-    for each in turn.events:
-        match each:
-            case Deal(player=player, power=power, wanted=wanted, why=why) if why and wanted:
-                yield f"{player}, {options.currency(power)} {wanted:+}{_(': ')}{in_language(why)}."
-            case LineRefused(player=player, line=line, why=why):
-                told = worded('"{text}": {why}', text=line, why=why)
-                yield f"{player}, {told}."
-            case _:
-                pass
+    """What was refused or lowered, and why; the orders of a player with one reason together."""
+    for line in turn.told(LineRefused):
+        told = worded('"{text}": {why}', text=line.line, why=line.why)
+        yield f"{line.player}, {told}."
+    cut = (each for each in turn.told(Deal) if each.why and each.wanted)
+    for (player, why), deals in groupby(cut, lambda each: (each.player, each.why)):
+        orders = ", ".join(f"{options.currency(each.power)} {each.wanted:+}" for each in deals)
+        yield f"{player}, {orders}{_(': ')}{in_language(why)}."
 
 
 def draws(seed: str, turn: Played) -> Iterator[str]:
