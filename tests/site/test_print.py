@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from browsing import needs_chromium, opened, served, settled, with_letters
+from extreme_zine import CROWDED_EXCHANGE, EXCHANGE, built_extreme
 from zine.render.hatching import hatch_ids, patterns
 from zine.render.print_css import css_string, running_heads
 from zine.variantfiles.variant_reader import load_variant
@@ -157,6 +158,43 @@ def test_no_sheet_is_bare_and_none_ends_in_a_heading(published: Path, name: str)
 
     assert [] == [sheet for sheet in sheets if len(sheet) < 3]
     assert [] == [end for end in ends if headings & set(end)]
+
+
+# Tables that are pushed out of their column, drawings taller than a sheet, and keys of large symbols.
+MISFITS = """() => [...document.querySelectorAll("main .scroll, main svg")].filter((each) => {
+  if (!each.checkVisibility() || each.parentElement.closest("svg")) return false;
+  const { height } = each.getBoundingClientRect();
+  if (each.localName === "svg") return height > (each.closest(".board-key") ? 90 : 950);
+  return each.querySelector("table") && each.scrollWidth > each.clientWidth + 1;
+}).map((each) => each.ariaLabel || each.parentElement.outerHTML.slice(0, 80))"""
+
+
+@pytest.mark.deep
+@needs_chromium
+@pytest.mark.parametrize(
+    "name",
+    [
+        "issues/60-print.html",
+        f"games/exchange/{EXCHANGE}.html",
+        f"games/crowded-exchange/{CROWDED_EXCHANGE}.html",
+        "games/crowded-exchange/index.html",
+        "games/crowd/1901-1-spring-movement.html",
+    ],
+)
+def test_many_powers_and_long_names_fit_their_sheets(name: str) -> None:
+    """No letter of a table is cut off at the edge of a column, and what opens by a tap is printed."""
+    with served(built_extreme() / "output") as address, opened() as chromium:
+        page = chromium.new_page(viewport={"width": 695, "height": 1000})  # of A4 in its margins
+        with_letters(page)
+        page.emulate_media(media="print")
+        page.goto(f"{address}/{name}")
+        settled(page)
+        misfits = page.evaluate(MISFITS)
+        heights = page.locator("td > details").evaluate_all("all => all.map((e) => e.offsetHeight)")
+        page.close()
+
+    assert [] == misfits
+    assert not heights or min(heights) > 40
 
 
 RULES = """() => {
