@@ -48,7 +48,7 @@ MARNE = REPO / "games" / "marne"
             "the largest order, lowered to what 12.50 ECU can pay (rule 6)",
             "der größte Auftrag, verringert auf das, was 12.50 ECU bezahlen (Regel 6)",
         ),
-        ("only 300 held (Kautzsch, sales)", "nur 300 im Bestand (Kautzsch, sales)"),
+        ("only 300 held (Kautzsch, sales)", "nur 300 im Bestand (Kautzsch, Verkäufe)"),
         ("words of a record of long ago (rule 5)", "words of a record of long ago (Regel 5)"),
         ("", ""),
     ],
