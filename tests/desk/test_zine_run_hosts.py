@@ -21,7 +21,7 @@ from zine.files.environment import VERSION
 from zine.files.machine_key import NAME
 from zine.files.private_folder import private_of
 from zine.wings.desk.beginning import starting_kit
-from zine.wings.desk.post import outbox
+from zine.wings.desk.mail import delivery
 from zine.wings.desk.zine_run import zine_run
 from zine.wings.desk.zine_run.remote import give_pages
 
@@ -200,14 +200,14 @@ def test_a_machine_is_lost_while_it_sends(tmp_path: Path, monkeypatch: pytest.Mo
     with smtp_server(box) as port:
         settings = f"smtp: {{host: 127.0.0.1, port: {port}, security: none}}\n"
         private_of(root).write("mail.yaml", settings)
-        sent = outbox.send_all
+        sent = delivery.send_all
 
         def lost(*words: Any, **others: Any) -> Any:
             yield from sent(*words, **others)
             raise KeyboardInterrupt
 
         with monkeypatch.context() as patched:
-            patched.setattr(outbox, "send_all", lost)
+            patched.setattr(delivery, "send_all", lost)
             assert 1 == invoke(root, "run", "--push", now=OPEN).exit_code
         git(tmp_path, "clone", "-q", str(host.desk), "other")
         said = zine(tmp_path / "other", "run", "--push", now=OPEN)
