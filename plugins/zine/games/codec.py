@@ -232,10 +232,10 @@ def _by_power(pairs: Any) -> Plain:
 def load_position(plain: Mapping[str, Any], variant: Variant) -> Position:
     """The position `dump_position` wrote. Raises ValueError if it is not valid."""
     return position(
-        [_unit(power, text) for power, texts in plain["units"].items() for text in texts],
+        [unit_of(power, text) for power, texts in plain["units"].items() for text in texts],
         _owners(tuple((power, tuple(each)) for power, each in plain["centres"].items())),
         [
-            Dislodged(_unit(each["power"], each["unit"]), each["by"], tuple(each["retreats"]))
+            Dislodged(unit_of(each["power"], each["unit"]), each["by"], tuple(each["retreats"]))
             for each in plain.get("dislodged", ())
         ],
         MappingProxyType(
@@ -256,6 +256,7 @@ def _owners(centres: tuple[tuple[str, tuple[str, ...]], ...]) -> Mapping[str, st
 
 
 @cache
-def _unit(power: str, text: str) -> Unit:
+def unit_of(power: str, text: str) -> Unit:
+    """The unit of a power that `str(unit)` wrote: "A PAR"."""
     letter, _, location = text.partition(" ")
     return Unit(power, UnitKind(letter), location)

@@ -23,11 +23,10 @@ from zine.blocks import (
 )
 from zine.blocks.charts import LineChart
 from zine.games import GameSummary
+from zine.games.codec import unit_of
 from zine.language import _, capitalized, listing, named, number_of, phase_name, phrase
 from zine.report.place_names import foreign_unit
 from zine.report.standings import YearlyCounts
-from zine.rules.geography import UnitKind
-from zine.rules.position import Unit
 from zine.wings.almanac.game_courses import GameCourse, Stab, TurnTally
 from zine.wings.almanac.game_results import Finish, SeatResult
 from zine.wings.almanac.results_pages import HOME, games_table
@@ -153,9 +152,8 @@ def _escapes(year: ZineYear, games: Mapping[str, GameSummary]) -> Iterator[Words
     found = [each for each in year.turns if each.tally.escape[0]]
     for each in sorted(found, key=_by_escape)[:MOST]:
         strength, power, unit = each.tally.escape
-        kind, _space, location = unit.partition(" ")
         variant = games[each.game].settings.variant
-        name = foreign_unit(variant, Unit(power, UnitKind(kind), location))
+        name = foreign_unit(variant, unit_of(power, unit))
         told = _("{unit} was attacked with {strength} and stood.")
         told = told.format(unit=capitalized(name), strength=strength)
         yield spliced(_("{where}: {what}"), where=_where(each, games), what=told)
