@@ -303,7 +303,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             write_drawings(writer.text, self.root, Path(self.output_path), self.embedded_variants)
             return
         if not self.own_theme:
-            write_static(writer.binary, Path(self.output_path))
+            write_static(writer.binary, Path(self.output_path), self.settings)
         self._write_pages(writer)
 
     def make_builder(self, writer: ZineWriter) -> Builder:

@@ -59,15 +59,20 @@ def write_sheet(
     write: Callable[[Path, bytes], None], output: Path, settings: Mapping[str, Any]
 ) -> None:
     """The style of the press's pages and boards as one file: each more is waited for by readers."""
-    sheets = "".join(style_file(settings, name).read_text(encoding="utf-8") for name in SHEETS)
-    write(output / settings["THEME_STATIC_DIR"] / "press.css", f"{sheets}{BOARD_SHEET}".encode())
+    sheet = f"{_sheets(settings)}{BOARD_SHEET}"
+    write(output / settings["THEME_STATIC_DIR"] / "press.css", sheet.encode("utf-8"))
 
 
-def write_static(write: Callable[[Path, bytes], None], output: Path) -> None:
+def write_static(
+    write: Callable[[Path, bytes], None], output: Path, settings: Mapping[str, Any]
+) -> None:
     """What the press's pages need in a theme that does not bring it."""
-    source, styles = PRESS_THEME / "static", PRESS_THEME / "styles"
+    source = PRESS_THEME / "static"
     for pattern in COPIED:
         for path in sorted(source.glob(pattern)):
             write(output / STATIC / path.name, path.read_bytes())
-    sheets = "".join((styles / name).read_text(encoding="utf-8") for name in SHEETS)
-    write(output / STATIC / "foreign.css", scoped(sheets).encode("utf-8"))
+    write(output / STATIC / "foreign.css", scoped(_sheets(settings)).encode("utf-8"))
+
+
+def _sheets(settings: Mapping[str, Any]) -> str:
+    return "".join(style_file(settings, name).read_text(encoding="utf-8") for name in SHEETS)
