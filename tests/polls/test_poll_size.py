@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from costs import TWICE, growth
+from costs import EIGHTFOLD, growth
 from zine.departments.polls.scoring.ballots import Ballot
 from zine.departments.polls.scoring.matrix import PollTally, tally
 from zine.departments.polls.scoring.methods import METHODS
@@ -111,11 +111,12 @@ def test_a_large_poll_is_scored_as_by_hand(ballots: list[Ballot]) -> None:
         assert expected[key] == [scores[zine] for zine in range(len(CODES))], key
 
 
-def test_twice_as_many_ballots_are_counted_at_twice_the_cost(ballots: list[Ballot]) -> None:
-    """Votes and the matrix."""
-    half = ballots[: BALLOTS // 2]
+def test_a_ballot_costs_the_same_however_many_there_are(ballots: list[Ballot]) -> None:
+    """To count its votes, and its pairs in the matrix."""
+    eighth = ballots[: BALLOTS // 8]
+    few, many = partial(tally, CODES, eighth), partial(tally, CODES, ballots)
 
-    assert growth(lambda: tally(CODES, half), lambda: tally(CODES, ballots), limit=TWICE) < TWICE
+    assert growth(few, many, limit=EIGHTFOLD) < EIGHTFOLD
 
 
 def all_but_brosius(counted: PollTally) -> None:
@@ -126,15 +127,16 @@ def all_but_brosius(counted: PollTally) -> None:
 
 def test_scoring_hardly_grows_with_ballots(ballots: list[Ballot]) -> None:
     """Methods look at votes once, and at pairs that are counted already."""
-    half, whole = tally(CODES, ballots[: BALLOTS // 2]), tally(CODES, ballots)
-    few, many = partial(all_but_brosius, half), partial(all_but_brosius, whole)
+    eighth, whole = tally(CODES, ballots[: BALLOTS // 8]), tally(CODES, ballots)
+    few, many = partial(all_but_brosius, eighth), partial(all_but_brosius, whole)
 
-    assert growth(few, many, limit=TWICE) < TWICE
+    assert growth(few, many, limit=EIGHTFOLD) < EIGHTFOLD
 
 
 def test_exact_certainties_cost_what_their_digits_cost(ballots: list[Ballot]) -> None:
     """Brosius' numbers have as many digits as a pair has comparisons, so they cost its square."""
     brosius = METHODS["brosius"].function
-    half, whole = tally(CODES, ballots[: BALLOTS // 2]), tally(CODES, ballots)
+    eighth, whole = tally(CODES, ballots[: BALLOTS // 8]), tally(CODES, ballots)
+    few, many, square = partial(brosius, eighth), partial(brosius, whole), 8 * EIGHTFOLD
 
-    assert growth(lambda: brosius(half), lambda: brosius(whole), limit=2 * TWICE) < 2 * TWICE
+    assert growth(few, many, limit=square) < square
