@@ -58,14 +58,6 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Item:
-    """A letter's own words (no envelope), or one of its envelopes, under a name of its own."""
-
-    name: str
-    envelope: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Selection:
     """What of a message is dealt with again, by its stem; `entered` are all stems there are."""
 
@@ -87,76 +79,14 @@ def deal_with(
     content = desk.private.content(f"inbox/{name}.eml")
     message = read_message(content)
     given = given if name in given.messages else NOBODY
+    whole = _Letter(desk=desk, now=now, name=name, message=message, content=content, given=given)
     try:
-        items, fault = _items(now, name, message, given)
+        letters = whole.apart()
     except Exception as error:  # noqa: BLE001 - no letter may stop those after it
-        items, fault = [_Item(name=name)], _unprocessed(error)
-    for item in items:
-        if only is None or item.name == without_part(only.stem):
-            yield from _deal_with_item(desk, now, item, message, content, given, fault, only)
-
-
-def _unprocessed(error: Exception) -> Phrase:
-    return phrase("it could not be processed ({error})", error=type(error).__name__)
-
-
-def _items(now: Known, name: str, message: Message, given: Given) -> tuple[list[_Item], str]:
-    """The items of a message, and why it is not looked into if it is not."""
-    if message.fault:
-        return [_Item(name=name)], message.fault
-    inside = envelopes_in(message.text)
-    if len(inside) > MOST_ENVELOPES:
-        reason = phrase(
-            "it holds {count} envelopes, and a letter may hold {most}",
-            count=len(inside),
-            most=MOST_ENVELOPES,
-        )
-        return [_Item(name=name)], reason
-    words = replace(message, text=without_envelopes(message.text))
-    speaks = not inside or bool(codes_in(words, now.owners)) or (given.game and not given.seen)
-    envelopes = list(dict.fromkeys(inside))
-    texts = [*([""] if speaks else []), *envelopes]
-    names = [name, *(f"{name}{ENVELOPE}{number}" for number in range(2, len(texts) + 1))]
-    return [_Item(name=n, envelope=text) for n, text in zip(names, texts, strict=True)], ""
-
-
-def _deal_with_item(
-    desk: PeopleDesk,
-    now: Known,
-    item: _Item,
-    message: Message,
-    content: bytes,
-    given: Given,
-    fault: str,
-    only: Selection | None,
-) -> list[Dealt]:
-    arrived = min(message.received or now.now, now.now)
-    written = message.received.isoformat() if message.received and not item.envelope else ""
-    part = part_of(only.stem) if only else 0
-    blank = LedgerEntry(
-        message=item.name, part=part, arrived=arrived, verdict=LetterVerdict.ASIDE, written=written
-    )
-    if item.envelope:
-        blank = replace(blank, envelope=envelope_name(item.envelope))
-    if message.automatic and not given.game:
-        reason = f"it is automatic or bulk mail ({message.automatic}); it is not answered"
-        dealt = [Dealt(entry=replace(blank, reason=reason, kind=LetterKind.AUTOMATIC))]
-        now.ledger.add(dealt[0].entry)
-        return dealt
-    if fault:
-        return [set_aside(desk, now, replace(blank, reason=fault), message)]
-    try:
-        with speaking(desk.language):  # a form may come back with its headings
-            dealt = _understood(desk, now, item, message, content, given, blank, only)
-    except Problems:
-        raise
-    except Exception as error:  # noqa: BLE001 - no letter may stop those after it
-        reason = _unprocessed(error)
-        entry = replace(blank, reason=reason, advice=FOR_THE_PUBLISHER)
-        dealt = [set_aside(desk, now, entry, Message())]
-    for each in dealt:
-        now.ledger.add(each.entry)
-    return dealt
+        letters = [replace(whole, fault=_unprocessed(error))]
+    for letter in letters:
+        if only is None or letter.name == without_part(only.stem):
+            yield from letter.dealt(only)
 
 
 def set_aside(desk: PeopleDesk, now: Known, entry: LedgerEntry, message: Message) -> Dealt:
@@ -165,68 +95,143 @@ def set_aside(desk: PeopleDesk, now: Known, entry: LedgerEntry, message: Message
     return Dealt(entry=entry, drafts=drafts)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Letter:
+    """A message's own words, or one of its envelopes, under a name of its own, and what is known.
+
+    With a `fault` it is not looked into.
+    """
+
+    desk: PeopleDesk
+    now: Known
+    name: str
+    message: Message
+    content: bytes
+    given: Given
+    envelope: str = ""
+    fault: str = ""
+
+    def apart(self) -> list[_Letter]:
+        """The words and the envelopes of a whole message, each as a letter."""
+        if self.message.fault:
+            return [replace(self, fault=self.message.fault)]
+        inside = envelopes_in(self.message.text)
+        if len(inside) > MOST_ENVELOPES:
+            reason = phrase(
+                "it holds {count} envelopes, and a letter may hold {most}",
+                count=len(inside),
+                most=MOST_ENVELOPES,
+            )
+            return [replace(self, fault=reason)]
+        speaks = not inside or (self.given.game and not self.given.seen)
+        speaks = speaks or bool(codes_in(self._words(), self.now.owners))
+        texts = [*([""] if speaks else []), *dict.fromkeys(inside)]
+        others = (f"{self.name}{ENVELOPE}{number}" for number in range(2, len(texts) + 1))
+        names = [self.name, *others]
+        return [replace(self, name=n, envelope=e) for n, e in zip(names, texts, strict=True)]
+
+    def dealt(self, only: Selection | None) -> list[Dealt]:
+        """What became of it, which is entered into the ledger."""
+        message, blank = self.message, self._blank(part_of(only.stem) if only else 0)
+        if message.automatic and not self.given.game:
+            reason = f"it is automatic or bulk mail ({message.automatic}); it is not answered"
+            dealt = [Dealt(entry=replace(blank, reason=reason, kind=LetterKind.AUTOMATIC))]
+            self.now.ledger.add(dealt[0].entry)
+            return dealt
+        if self.fault:
+            return [set_aside(self.desk, self.now, replace(blank, reason=self.fault), message)]
+        try:
+            with speaking(self.desk.language):  # a form may come back with its headings
+                dealt = self._understood(blank, only)
+        except Problems:
+            raise
+        except Exception as error:  # noqa: BLE001 - no letter may stop those after it
+            entry = replace(blank, reason=_unprocessed(error), advice=FOR_THE_PUBLISHER)
+            dealt = [set_aside(self.desk, self.now, entry, Message())]
+        for each in dealt:
+            self.now.ledger.add(each.entry)
+        return dealt
+
+    def _blank(self, part: int) -> LedgerEntry:
+        """Its entry before anything is understood."""
+        received = self.message.received
+        return LedgerEntry(
+            message=self.name,
+            part=part,
+            arrived=min(received or self.now.now, self.now.now),
+            verdict=LetterVerdict.ASIDE,
+            written=received.isoformat() if received and not self.envelope else "",
+            envelope=envelope_name(self.envelope) if self.envelope else "",
+        )
+
+    def _words(self) -> Message:
+        return replace(self.message, text=without_envelopes(self.message.text))
+
+    def _understood(self, blank: LedgerEntry, only: Selection | None) -> list[Dealt]:
+        desk, now, message = self.desk, self.now, self.message
+        made, found, is_open = self._admitted(blank)
+        if not self.envelope:
+            found = replace(found, remarks=(*message.left_out, *found.remarks))
+        if only:
+            made = tuple(each for each in made if only.wants(each.stem))
+            gone = replace(blank, reason=phrase("the letter no longer has such a part"))
+            made = made or (gone,)
+        facts = LetterFacts(
+            settings=_settings(now, made[0]),
+            judgements=[_judged(now, each) for each in made],
+            found=found,
+            opened=is_open,
+            status=_status(now, made[0]),
+        )
+        drafts = reply(desk, made, message, facts)
+        if desk.zine.join_receipts:
+            receipt = join_receipt(desk, made[0], message, now.receipted)
+            if receipt:
+                answered = bare_address(message.sender).casefold()
+                made = (replace(made[0], answered=answered), *made[1:])
+                now.receipted.add(answered)
+                drafts = (receipt,)
+        # The answer goes with the first, which is entered last.
+        first, *others = made
+        return [self._settled(first, drafts), *map(self._settled, others)]
+
+    def _admitted(self, blank: LedgerEntry) -> tuple[tuple[LedgerEntry, ...], LetterContents, bool]:
+        """The entries of a letter, what was found in it, and whether its envelope was opened."""
+        desk, now, given, is_open = self.desk, self.now, self.given, False
+        try:
+            if not self.envelope:
+                return *admit_plain(desk, now, blank, self._words(), self.content, given), False
+            inside = opened(desk, self.envelope)
+            is_open = True
+            vouched = given if given.seen else NOBODY
+            sealed, found = admit_sealed(desk, now, blank, self.message, inside, vouched)
+            return (sealed,), found, True
+        except Aside as reason:
+            made = reason.entered(blank)
+            if made.kind == LetterKind.UNKNOWN and is_player(desk, self.message.sender):
+                made = replace(made, kind="")
+            return (made,), LetterContents(), is_open
+
+    def _settled(self, entry: LedgerEntry, answer: tuple[LetterDraft, ...] = NO_DRAFTS) -> Dealt:
+        """An entry with its letters, the answer last."""
+        drafts, settings = [*answer], _settings(self.now, entry)
+        taken = entry.verdict is LetterVerdict.TAKEN
+        if settings is not None and taken:
+            publisher = self.desk.zine.publisher
+            if settings.player(entry.writer) != publisher:
+                press = (not_as(publisher, each, entry.writer) for each in entry.press)
+                entry = replace(entry, press=tuple(press))
+            drafts = [*press_drafts(self.desk, settings, entry), *drafts]
+        envelope = self.envelope if taken and entry.envelope else ""
+        return Dealt(entry=entry, envelope=envelope, drafts=tuple(drafts))
+
+
+def _unprocessed(error: Exception) -> Phrase:
+    return phrase("it could not be processed ({error})", error=type(error).__name__)
+
+
 def _settings(now: Known, entry: LedgerEntry) -> Settings | None:
     return now.games[entry.game][0].settings if entry.game in now.games else None
-
-
-def _understood(
-    desk: PeopleDesk,
-    now: Known,
-    item: _Item,
-    message: Message,
-    content: bytes,
-    given: Given,
-    blank: LedgerEntry,
-    only: Selection | None,
-) -> list[Dealt]:
-    made, found, is_open = _admitted(desk, now, item, message, content, given, blank)
-    if not item.envelope:
-        found = replace(found, remarks=(*message.left_out, *found.remarks))
-    if only:
-        made = tuple(each for each in made if only.wants(each.stem))
-        gone = replace(blank, reason=phrase("the letter no longer has such a part"))
-        made = made or (gone,)
-    settings = _settings(now, made[0])
-    facts = LetterFacts(
-        settings=settings,
-        judgements=[_judged(now, each) for each in made],
-        found=found,
-        opened=is_open,
-        status=_status(now, made[0]),
-    )
-    answer = reply(desk, made, message, facts)
-    if desk.zine.join_receipts and (receipt := join_receipt(desk, made[0], message, now.receipted)):
-        made = (replace(made[0], answered=bare_address(message.sender).casefold()), *made[1:])
-        now.receipted.add(made[0].answered)
-        answer = (receipt,)
-    return [_dealt(desk, settings, item, each, answer, made[0]) for each in made]
-
-
-def _admitted(
-    desk: PeopleDesk,
-    now: Known,
-    item: _Item,
-    message: Message,
-    content: bytes,
-    given: Given,
-    blank: LedgerEntry,
-) -> tuple[tuple[LedgerEntry, ...], LetterContents, bool]:
-    """The entries of a letter, what was found in it, and whether its envelope was opened."""
-    is_open = False
-    try:
-        if not item.envelope:
-            words = replace(message, text=without_envelopes(message.text))
-            return *admit_plain(desk, now, blank, words, content, given), False
-        inside = opened(desk, item.envelope)
-        is_open = True
-        vouched = given if given.seen else NOBODY
-        sealed, found = admit_sealed(desk, now, blank, message, inside, vouched)
-        return (sealed,), found, True
-    except Aside as reason:
-        made = reason.entered(blank)
-        if made.kind == LetterKind.UNKNOWN and is_player(desk, message.sender):
-            made = replace(made, kind="")
-        return (made,), LetterContents(), is_open
 
 
 def _status(now: Known, entry: LedgerEntry) -> str:
@@ -263,22 +268,3 @@ def _judged(now: Known, entry: LedgerEntry) -> OrdersJudgement | None:
     if last is None or not last.orders:
         return found
     return replace(found, before=trial(last.orders).orders)
-
-
-def _dealt(
-    desk: PeopleDesk,
-    settings: Settings | None,
-    item: _Item,
-    entry: LedgerEntry,
-    answer: tuple[LetterDraft, ...],
-    first: LedgerEntry,
-) -> Dealt:
-    """An entry with its letters; the answer goes with the first, which is entered last."""
-    drafts = [*answer] if entry is first else []
-    if settings is not None and entry.verdict is LetterVerdict.TAKEN:
-        if settings.player(entry.writer) != desk.zine.publisher:
-            press = (not_as(desk.zine.publisher, each, entry.writer) for each in entry.press)
-            entry = replace(entry, press=tuple(press))
-        drafts = [*press_drafts(desk, settings, entry), *drafts]
-    counts = entry.verdict is LetterVerdict.TAKEN and entry.envelope
-    return Dealt(entry=entry, envelope=item.envelope if counts else "", drafts=tuple(drafts))
