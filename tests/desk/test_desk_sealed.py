@@ -297,6 +297,15 @@ def test_the_guard_refuses_codes_and_keys(root: Path, text: str, said: str) -> N
     assert f"content/note.md:3:1: {said}" in refused(root, "seal", "check")
 
 
+@pytest.mark.parametrize("encoding", ["latin-1", "utf-16", "utf-16-le"])
+def test_the_guard_reads_every_encoding(root: Path, encoding: str) -> None:
+    """A file that is not UTF-8 is public, too."""
+    text = "Grüße.\nFrance secret-word? No: france-secret-word.\n"
+    (root / "content" / "note.txt").write_bytes(text.encode(encoding))
+
+    assert "content/note.txt:2:1: the order code of" in refused(root, "seal", "check")
+
+
 def test_a_receipt_changes_with_every_letter() -> None:
     """One spelling of line ends and spaces, and nothing else, makes no difference."""
     made = receipt("marengo", SLUG, "France", "00", "A PAR - BUR\nF BRE H")

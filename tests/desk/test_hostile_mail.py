@@ -101,7 +101,7 @@ def test_no_charset_stops_the_post(root: Path, name: str) -> None:
     assert "A PAR - BUR" in sheet(root)
 
 
-@pytest.mark.parametrize("where", ["dealing.admit_plain", "dealing.judge", "dealing._items"])
+@pytest.mark.parametrize("where", ["dealing.admit_plain", "dealing.judge", "dealing.envelopes_in"])
 @pytest.mark.parametrize("kind", [UnicodeError, RecursionError, KeyError, ZeroDivisionError])
 def test_whatever_a_letter_raises(
     root: Path, monkeypatch: pytest.MonkeyPatch, where: str, kind: type[Exception]

@@ -10,6 +10,7 @@ from pathlib import Path
 from zine.files.repository import COMMITTED, git
 from zine.problems import Place, Problem
 from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.files.any_text import text_in
 from zine.wings.desk.mail.letter_drafts import draft_text
 from zine.wings.desk.removed_words import CLOSING
 
@@ -38,13 +39,13 @@ def mentions(desk: PeopleDesk, sentence: str) -> Iterator[Problem]:
     words = re.findall(r"[^\s>*_]+", sentence.rstrip(CLOSING))
     pattern = re.compile(BETWEEN.join(map(re.escape, words)))
     for name, path in sorted(_public(desk.root).items()):
-        yield from _found(pattern, name, _text_of(path), "edit it there")
+        yield from _found(pattern, name, path, "edit it there")
     root = desk.private.path
     for path in sorted(root.rglob("*")):
         name = desk.private.shown(path.relative_to(root).as_posix())
         if path.is_file() and not path.is_symlink() and not name.startswith(KEPT):
             advice = LETTERS.get(name.split("/")[1], PRIVATE)
-            yield from _found(pattern, name, _text_of(path), advice)
+            yield from _found(pattern, name, path, advice)
 
 
 def _public(root: Path) -> dict[str, Path]:
@@ -61,24 +62,27 @@ def _public(root: Path) -> dict[str, Path]:
 
 
 def _text_of(path: Path) -> str:
-    """What a file says; of a letter its headers and its text as people read it, of a picture nothing."""
-    try:
-        content = path.read_bytes()
-    except OSError:
-        return ""
-    said = content.decode("utf-8", errors="replace")
+    """The searchable text of a file: of a letter its headers, and its words as people read them."""
+    content = path.read_bytes()
+    said = text_in(content)
     if path.suffix == ".yaml":
         # A long line may be folded within quotes, its break escaped.
         return FOLDED.sub("\n", said).replace("\\n", " ").replace("''", "'")
     if path.suffix != ".eml":
-        return "" if "\0" in said else said
+        return said
     try:
         return said if (text := draft_text(content)) in said else text
     except (LookupError, ValueError, KeyError):
         return said
 
 
-def _found(pattern: re.Pattern[str], file: str, text: str, advice: str) -> Iterator[Problem]:
+def _found(pattern: re.Pattern[str], file: str, path: Path, advice: str) -> Iterator[Problem]:
+    try:
+        text = _text_of(path)
+    except OSError as error:
+        hint = "look yourself whether it holds these words"
+        yield Problem(Place(file), f"cannot be read ({error.strerror})", hint)
+        return
     for match in pattern.finditer(text):
         at = match.start()
         place = Place(file, text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))

@@ -17,6 +17,7 @@ from zine.gamefiles.private_game_files import KEPT
 from zine.gamefiles.zine_folder import read_zine, wanted_games
 from zine.problems import Place, Problem
 from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.files.any_text import texts_below
 from zine.wings.desk.post.sheets import is_made, with_private_sheet
 from zine.wings.desk.seating.order_codes import read_codes
 
@@ -71,10 +72,13 @@ def _with_open_sheets(desk: PeopleDesk) -> Iterator[GameFolder]:
 def _copies(
     desk: PeopleDesk, nonces: Mapping[str, str], named: Collection[str]
 ) -> Iterator[Problem]:
-    """Copies of a sheet of an open phase under other names: they hold one of its nonces."""
+    """Copies of a sheet of an open phase under other names: they hold one of its nonces.
+
+    Raises Problems.
+    """
     any_nonce = re.compile("|".join(map(re.escape, nonces)) or r"(?!)")
     for folder in COMMITTED:
-        for path, text in text_files(desk.root / folder):
+        for path, text in texts_below(desk.root / folder):
             shown = path.relative_to(desk.root).as_posix()
             found = any_nonce.search(text)
             if found and shown not in named:
@@ -108,7 +112,7 @@ def hidden_games(
 
 
 def secrets_in(desk: PeopleDesk, folders: tuple[Path, ...]) -> Iterator[Problem]:
-    """Order codes and keys in the files of folders that everybody can read."""
+    """Order codes and keys in the files of folders that everybody can read. Raises Problems."""
     codes = {
         code: f"{game} {power}"
         for game, powers in read_codes(desk.private).items()
@@ -117,7 +121,7 @@ def secrets_in(desk: PeopleDesk, folders: tuple[Path, ...]) -> Iterator[Problem]
     }
     any_code = re.compile("|".join(map(re.escape, codes)) or r"(?!)", re.IGNORECASE)
     for folder in folders:
-        for path, text in text_files(folder):
+        for path, text in texts_below(folder):
             inside = path.is_relative_to(desk.root)
             shown = (path.relative_to(desk.root) if inside else path).as_posix()
             found = any_code.search(text)
@@ -173,18 +177,8 @@ def _taken(root: Path, folder: str, *which: str) -> list[str]:
 
 
 def leaks(desk: PeopleDesk, now: datetime) -> tuple[Problem, ...]:
-    """Everything in the public tree that should not be there."""
+    """Everything in the public tree that should not be there. Raises Problems."""
     folders = tuple(desk.root / name for name in COMMITTED)
     games = read_zine(desk.root).folders
     found = *open_orders(desk, now)[0], *hidden_games(desk, games, now), *secrets_in(desk, folders)
     return (*found, *_tracked_private(desk), *_tracked_cache(desk))
-
-
-def text_files(folder: Path) -> Iterator[tuple[Path, str]]:
-    """Every text file below a folder, sorted by path."""
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and not path.is_symlink():
-            try:
-                yield path, path.read_text(encoding="utf-8")
-            except (UnicodeDecodeError, OSError):
-                continue
