@@ -9,7 +9,11 @@ from pathlib import Path
 import pytest
 
 from desks import OPEN, refused, write_desk, zine
+from sites import REPO
 from zine.files import file_hashes
+from zine.files.memory import Memory
+from zine.gamefiles.game_reader import read_folder
+from zine.gamefiles.summaries import EndedGames
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.files import games_at_hand
 from zine.wings.desk.files.games_at_hand import GamesAtHand
@@ -63,6 +67,55 @@ def test_a_changed_game_is_read_again(read: tuple[Path, list[str]]) -> None:
     settings.write_text(sound, encoding="utf-8")
 
     zine(root, "inbox", "add")
+
+
+def ended(root: Path) -> Path:
+    """The folder of a game that has ended, in place of the other."""
+    home = root / "games" / OTHER
+    shutil.rmtree(home)
+    shutil.copytree(REPO / "games" / OTHER, home)
+    return home
+
+
+def test_of_an_ended_game_the_names_of_its_files_are_enough(
+    read: tuple[Path, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its other files are not even looked at, but for a new name."""
+    root, names = read
+    desk = open_desk(root)
+    home = ended(root)
+    assert GamesAtHand(desk, NOW).glimpses[OTHER].over
+    looked_at: list[str] = []
+    real = file_hashes.files_with_times
+
+    def counted(folder: Path, *given: str) -> object:
+        looked_at.append(Path(folder).name)
+        return real(folder, *given)
+
+    monkeypatch.setattr(file_hashes, "files_with_times", counted)
+    names.clear()
+
+    assert GamesAtHand(desk, NOW).glimpses[OTHER].over
+    assert OTHER not in looked_at
+    (home / "1999-1-spring-movement.orders.yaml").write_text("orders: {}\n", encoding="utf-8")
+    GamesAtHand(desk, NOW)
+    assert OTHER in looked_at
+    assert [] == names or {OTHER} == set(names)
+
+
+def test_a_game_that_a_build_has_summarised_is_not_read(read: tuple[Path, list[str]]) -> None:
+    """Its settings say the rest."""
+    root, names = read
+    desk = open_desk(root)
+    memory = Memory(root)
+    home = ended(root)
+    assert EndedGames(root, NOW, memory).summarise(read_folder(home)) is not None
+    memory.save()
+
+    glimpse = GamesAtHand(desk, NOW).glimpses[OTHER]
+
+    assert ["marengo"] == names
+    assert (OTHER, "Austerlitz", True) == (glimpse.slug, glimpse.title, glimpse.over)
 
 
 def test_glimpses_are_of_the_games(read: tuple[Path, list[str]]) -> None:

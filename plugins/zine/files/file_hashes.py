@@ -7,6 +7,7 @@ import os
 import shutil
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -79,6 +80,17 @@ def folder_stamp(folder: Path, passed: tuple[str, ...] = ()) -> tuple[str, bool]
     newest = max((max(times) for *_, times in found), default=0)
     lines = (f"{name} {size} {written}.{changed}" for name, size, (written, changed) in found)
     return "\n".join(lines), newest < time.time_ns() - SETTLED
+
+
+def shallow_stamp(places: Iterable[Path]) -> tuple[str, bool]:
+    """What changes whenever one of some files, or a name in one of some folders does; as above."""
+    found = {}
+    for each in places:
+        with suppress(FileNotFoundError):
+            about = os.stat(each)
+            found[f"{each}"] = about.st_size, about.st_mtime_ns, about.st_ctime_ns
+    newest = max((max(times) for _, *times in found.values()), default=0)
+    return hash_of(os.fsencode(repr(found))), newest < time.time_ns() - SETTLED
 
 
 def files_with_times(

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from zine.files.file_hashes import folder_stamp, hash_of
+from zine.files.file_hashes import folder_stamp, hash_of, shallow_stamp
 from zine.files.memory import Memory
 from zine.files.private_folder import private_of
 from zine.gamefiles.folder import GameFolder
@@ -75,6 +75,18 @@ class EndedGames:
         if settled:
             self.memory.put(KIND, key, _plain(summary))
         return summary
+
+    def has(self, path: Path) -> bool:
+        """Whether there is a summary of the game in a folder."""
+        return self.memory.get(KIND, self.key(path)[0]) is not None
+
+    def outside(self, path: Path) -> tuple[str, bool]:
+        """What a game's settings and the names of its files are known by, and whether to rely on it.
+
+        A file that changed under its name does not show in it.
+        """
+        places = path, path / "game.yaml", self._private.file(f"games/{path.name}")
+        return shallow_stamp(places)
 
     def key(self, path: Path) -> tuple[str, bool]:
         """What the files of a game are known by, and whether it can be relied on."""

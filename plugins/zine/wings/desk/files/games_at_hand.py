@@ -10,6 +10,7 @@ from pathlib import Path
 from zine.files.memory import Memory
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.game_reader import game_folders, play_through, read_folder
+from zine.gamefiles.game_yaml import read_settings
 from zine.gamefiles.summaries import EndedGames
 from zine.games import Game
 from zine.problems import Problems
@@ -37,7 +38,9 @@ class GamesAtHand(Mapping[str, tuple[GameFolder, Game]]):
     """The games that can be read, by name, brought up to now; each is read when it is asked for.
 
     `broken` are the others, with what is wrong. A game that was sound is so as long as the names,
-    sizes and times of its files are the same: then there is a glimpse of it in the memory.
+    sizes and times of its files are the same: then there is a glimpse of it in the memory. Of one
+    that has ended no letter is about the turns: its game.yaml and the names in its folder are
+    enough.
     """
 
     def __init__(self, desk: PeopleDesk, now: datetime) -> None:
@@ -46,31 +49,40 @@ class GamesAtHand(Mapping[str, tuple[GameFolder, Game]]):
         self._read: dict[str, tuple[GameFolder, Game]] = {}
         self.glimpses: dict[str, Glimpse] = {}
         self.broken: dict[str, Problems] = {}
-        ended = EndedGames(desk.root, now, self._memory)
+        self._ended = EndedGames(desk.root, now, self._memory)
         for path in game_folders(desk.root / "games"):
             try:
-                self.glimpses[path.name] = self._glimpse(path, *ended.key(path))
+                self.glimpses[path.name] = self._glimpse(path)
             except Problems as problems:
                 self.broken[path.name] = problems
         self._memory.save()
 
-    def _glimpse(self, path: Path, key: str, settled: bool) -> Glimpse:
+    def _glimpse(self, path: Path) -> Glimpse:
         """A glimpse of a game, from the memory if it has one. Raises Problems if it cannot be read."""
-        known = self._memory.get(KIND, f"{self._desk.zine.repository} {key}")
-        if known is not None:
+        outside, settled = self._ended.outside(path)
+        if known := self._memory.get(KIND, outside):
             return Glimpse(**known)
-        folder, game = self._opened(path)
-        settings = folder.settings
-        made = Glimpse(
+        key, all_settled = self._ended.key(path)
+        key = f"{self._desk.zine.repository} {key}"
+        known = self._memory.get(KIND, key)
+        made = Glimpse(**known) if known else self._made(path)
+        if all_settled and not known:
+            self._memory.put(KIND, key, asdict(made))
+        if settled and all_settled and made.over:
+            self._memory.put(KIND, outside, asdict(made))
+        return made
+
+    def _made(self, path: Path) -> Glimpse:
+        """A glimpse of a game that is read; one that a build has summarised has ended."""
+        over = self._ended.has(path)
+        settings = read_settings(path) if over else self._opened(path)[0].settings
+        return Glimpse(
             slug=settings.slug,
             title=settings.title,
             number=settings.number,
-            over=game.current is None,
+            over=over or self._opened(path)[1].current is None,
             extends=settings.deadlines.extension is not None,
         )
-        if settled:
-            self._memory.put(KIND, f"{self._desk.zine.repository} {key}", asdict(made))
-        return made
 
     def __getitem__(self, slug: str) -> tuple[GameFolder, Game]:
         """A game that can be read."""

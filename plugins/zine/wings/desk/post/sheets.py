@@ -7,6 +7,7 @@ and press may be changed at will.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -17,6 +18,7 @@ from zine.files.strict_yaml import read_text
 from zine.files.yaml_events import Data
 from zine.gamefiles.folder import GameFolder, read_sheet
 from zine.gamefiles.game_reader import game_folders, read_folder
+from zine.gamefiles.private_game_files import ORDERS, RECORD
 from zine.games import OrderSheet
 from zine.games.codec import digest
 from zine.problems import Collector, Problems
@@ -75,13 +77,11 @@ def seal_open_sheets(desk: PeopleDesk, found: Collector) -> tuple[str, ...]:
         return ()
     moved: list[str] = []
     for path in game_folders(desk.root / "games"):
-        sheets = sorted(path.glob("*.orders.yaml"))
-        names = [each.name.replace(".orders.", ".record.") for each in sheets]
-        left = [
-            each for each, name in zip(sheets, names, strict=True) if not (path / name).exists()
-        ]
+        names = {*os.listdir(path)}
+        sheets = sorted(each for each in names if each.endswith(ORDERS))
+        left = [each for each in sheets if each.removesuffix(ORDERS) + RECORD not in names]
         with found.noting():
-            if made := [each.name for each in left if is_made(each)]:
+            if made := [each for each in left if is_made(path / each)]:
                 moved += read_folder(path).home.seal(made)
     return tuple(moved)
 
