@@ -101,6 +101,7 @@ class GamesDepartment(Department):
             template="games",
             values=partial(_listed, site),
             key=(keys, site.links["PLAYERS_LISTED"]),
+            recurs=True,
         )
         if any(game.settings.boardman for game in site.games):
             numbers = number_list(site.games)

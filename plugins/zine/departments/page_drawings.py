@@ -118,9 +118,10 @@ class PageDrawings:
         self, bench: Bench, board: Board, after: Board | None, variant: str
     ) -> tuple[Shown, ...]:
         """The drawings of who owns what before a turn, and after it if that is different."""
-        held = self._memory.held
+        kept = self._variants if bench.recurs else ""
+        land = partial(land_on, variant=variant, root=self._root, memory=self._memory, kept=kept)
         first, later = (
-            held("ground", (each,), partial(land_on, each, variant, self._root, self._memory))
+            self._memory.held("ground", (each,), partial(land, each))
             for each in (board, after or board)
         )
         for ground in (first, later):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -59,16 +59,24 @@ class LandDrawing(NamedTuple):
             bench.share(address, text)
 
 
-def land_on(board: Board, variant: str, root: Path, memory: Memory) -> LandDrawing:
-    """The drawings of who owns what on a board, made once for all that show the same."""
+def land_on(
+    board: Board, variant: str, root: Path, memory: Memory, *, kept: str = ""
+) -> LandDrawing:
+    """The drawings of who owns what on a board, made once for all that show the same.
+
+    With the key of the zine's variants they are `kept` for later builds.
+    """
+    owned = digest([variant, *map(dict, (board.tints, board.centres, board.homes))])
+
+    def draw() -> Sequence[str]:
+        geometry = load_drawing(variant, root).geometry
+        return ground(board, geometry, load_variant(variant, root).colours)
 
     def make() -> LandDrawing:
-        geometry = load_drawing(variant, root).geometry
-        texts = ground(board, geometry, load_variant(variant, root).colours)
-        names = (f"{GROUNDS}/{hash_of(each.encode())[:16]}.svg" for each in texts)
-        return LandDrawing(Shown(*names), (texts.land, texts.centres))
+        land, centres = memory.once("land", digest([kept, owned]), draw) if kept else draw()
+        names = (f"{GROUNDS}/{hash_of(each.encode())[:16]}.svg" for each in (land, centres))
+        return LandDrawing(Shown(*names), (land, centres))
 
-    owned = digest([variant, *map(dict, (board.tints, board.centres, board.homes))])
     land: LandDrawing = memory.held("land", (owned,), make)
     return land
 
