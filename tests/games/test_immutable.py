@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from datetime import UTC, datetime
+from functools import cached_property
 
 import pytest
 
@@ -18,13 +19,11 @@ from zine.rules.pipeline import adjudicate
 from zine.rules.rulebook import Rulebook
 
 NOW = datetime(2026, 11, 1, tzinfo=UTC)
-# The settings of rule sets are kept as they are read, by one reader, who hands them to nobody else.
-AS_READ = {"Options", "Minor", "DeadlinesFile"}
 
 
 def changeable(value: object, where: str, seen: dict[int, object]) -> Iterator[str]:
     """Where in a value there is a list, a dictionary or a set, which anybody could change."""
-    if id(value) in seen or isinstance(value, type) or type(value).__name__ in AS_READ:
+    if id(value) in seen or isinstance(value, type):
         return
     seen[id(value)] = value
     if isinstance(value, list | dict | set | bytearray):
@@ -37,6 +36,10 @@ def changeable(value: object, where: str, seen: dict[int, object]) -> Iterator[s
         for field in fields(value):
             within = getattr(value, field.name, None)
             yield from changeable(within, f"{type(value).__name__}.{field.name}", seen)
+        for name, each in vars(type(value)).items():
+            if isinstance(each, cached_property) and not name.startswith("_"):
+                within = getattr(value, name)
+                yield from changeable(within, f"{type(value).__name__}.{name}", seen)
     elif isinstance(value, tuple | frozenset | list | set):
         for name, each in zip(getattr(value, "_fields", ("",) * len(value)), value, strict=True):
             within = f"{type(value).__name__}.{name}" if name else where

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from zine.blocks import Block, Words
@@ -121,19 +122,19 @@ class Site:
     @cached_property
     def by_slug(self) -> Mapping[str, GameSummary]:
         """The games by the names of their folders."""
-        return {game.slug: game for game in self.games}
+        return MappingProxyType({game.slug: game for game in self.games})
 
     @cached_property
     def last_told(self) -> Mapping[str, int]:
         """The number of the last issue that tells of each game, by its slug; the newest for none."""
         newest = self.issues[-1].source.number
         told = {each.slug: issue.source.number for issue in self.issues for each in issue.sections}
-        return {game.slug: told.get(game.slug, newest) for game in self.games}
+        return MappingProxyType({game.slug: told.get(game.slug, newest) for game in self.games})
 
     @cached_property
     def variants(self) -> Mapping[str, str]:
         """The name of each game's variant, by the game's slug."""
-        return {game.slug: game.settings.variant.name for game in self.games}
+        return MappingProxyType({game.slug: game.settings.variant.name for game in self.games})
 
     @property
     def cards(self) -> Mapping[str, str]:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass, field, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cache
 from itertools import islice
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeVar, cast, get_args, get_type_hints
 
 import yaml
@@ -60,6 +61,7 @@ class Schema(BaseModel):
 
 
 RecordT = TypeVar("RecordT")
+ValueT = TypeVar("ValueT")
 
 
 def read_bytes(path: Path, shown: str) -> bytes:
@@ -153,6 +155,21 @@ def validate(source: YamlSource, schema: type[RecordT]) -> RecordT:
             ) from None
 
 
+def frozen(value: ValueT) -> ValueT:
+    """A value as it was read, with what could be changed in it made unchangeable."""
+    made: Any = value
+    if isinstance(value, dict):
+        made = MappingProxyType({key: frozen(each) for key, each in value.items()})
+    elif isinstance(value, list | tuple) and not hasattr(value, "_fields"):
+        made = tuple(map(frozen, value))
+    elif is_dataclass(value) and not isinstance(value, type):
+        old = {field.name: getattr(value, field.name) for field in fields(value)}
+        new = {name: frozen(each) for name, each in old.items()}
+        changed = {name: each for name, each in new.items() if each is not old[name]}
+        made = replace(value, **changed) if changed else value
+    return cast(ValueT, made)
+
+
 def validate_part(
     source: YamlSource, record: type[RecordT], data: object, *path: str | int
 ) -> RecordT:
@@ -161,7 +178,7 @@ def validate_part(
     with understood(source, "this cannot be understood", *path):
         try:
             part: RecordT = dict(schema.model_validate({"part": data}))["part"]
-            return part
+            return frozen(part)
         except ValidationError as error:
             raise Problems(
                 _schema_problem(source, record, {**each, "loc": each["loc"][1:]}, path)

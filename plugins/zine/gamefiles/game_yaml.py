@@ -203,5 +203,7 @@ def _deadlines(
     return replace(
         written,
         first=written.first and written.first.replace(tzinfo=zone),
-        dates={slug: wall.replace(tzinfo=zone) for slug, wall in written.dates.items()},
+        dates=MappingProxyType(
+            {slug: wall.replace(tzinfo=zone) for slug, wall in written.dates.items()}
+        ),
     )

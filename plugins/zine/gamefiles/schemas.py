@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Annotated, Literal
@@ -143,13 +144,13 @@ class DeadlinesFile(Deadlines):
 
     zone: Annotated[ZoneInfo, BeforeValidator(_zone)] = UTC
     first: WallTime | None = None
-    days: dict[PhaseKind, Annotated[int, Field(ge=0, le=LONGEST_DEADLINE)]] = field(
+    days: Mapping[PhaseKind, Annotated[int, Field(ge=0, le=LONGEST_DEADLINE)]] = field(
         default_factory=dict
     )
-    dates: dict[str, WallTime] = field(default_factory=dict)
+    dates: Mapping[str, WallTime] = field(default_factory=dict)
     weekdays: Weekdays = field(default_factory=dict)
     holidays: Annotated[tuple[Day, ...], Field(max_length=MOST_PERIODS)] = ()
-    least: dict[PhaseKind, Annotated[int, Field(ge=1, le=LONGEST_DEADLINE)]] = field(
+    least: Mapping[PhaseKind, Annotated[int, Field(ge=1, le=LONGEST_DEADLINE)]] = field(
         default_factory=dict
     )
     extension: Annotated[ExtensionFile, AfterValidator(_voted_once)] | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 
 from zine.games.settings import Settings
 from zine.games.statements_and_chapters import NO_STATEMENTS, Statements
@@ -48,7 +49,7 @@ class Game:
     def last_there(self) -> Mapping[str, Mapping[str, str]]:
         """Whose unit was last in each land province as each turn begins, by its slug."""
         geography = self.settings.variant.geography
-        there: dict[str, str] = {}
+        there: Mapping[str, str] = {}
         by_turn: dict[str, Mapping[str, str]] = {}
         for turn in self.turns:
             if turn.setup is not None:
@@ -58,8 +59,8 @@ class Game:
                 for unit in turn.before.units
                 if not geography.is_sea(unit.province)
             }
-            by_turn[turn.phase.slug] = there = {**there, **came}
-        return by_turn
+            by_turn[turn.phase.slug] = there = MappingProxyType({**there, **came})
+        return MappingProxyType(by_turn)
 
     @cached_property
     def chronicle(self) -> Chronicle:

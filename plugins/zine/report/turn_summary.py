@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import TypeVar
 
 from zine.games import Turn
@@ -51,17 +52,17 @@ class RecordedTurn:
         return turn_chart(self.variant, self.turn)
 
     @cached_property
-    def gains(self) -> dict[str, list[str]]:
+    def gains(self) -> Mapping[str, Sequence[str]]:
         """The centres that each power has taken, or holds until retreats decide."""
         if self.turn.phase.kind is PhaseKind.MOVEMENT and not self.hidden and self.chart:
-            return {row.power: list(row.gained) for row in self.chart if row.gained}
+            return MappingProxyType({row.power: row.gained for row in self.chart if row.gained})
         assert self.turn.record is not None
         before, after = self.turn.before.owners, self.turn.record.next_position.owners
         changed = ((owner, code) for code, owner in sorted(after.items()))
         return _grouped((owner, code) for owner, code in changed if before.get(code) != owner)
 
     @cached_property
-    def entered(self) -> dict[str, list[str]]:
+    def entered(self) -> Mapping[str, Sequence[str]]:
         """The centres of others, or of nobody, that each power's units moved into."""
         centres, owners = self.variant.geography.centres, self.turn.before.owners
         moves = ((r.power, _arrival(r)) for r in self.results)
@@ -72,9 +73,10 @@ class RecordedTurn:
         )
 
     @cached_property
-    def pending(self) -> dict[str, int]:
+    def pending(self) -> Mapping[str, int]:
         """Builds (+) and removals (-) that each power has to order next."""
-        return {} if self.hidden else {row.power: row.due for row in self.chart if row.due}
+        due = {row.power: row.due for row in self.chart if row.due}
+        return MappingProxyType({} if self.hidden else due)
 
     def silent(self) -> list[str]:
         """The powers that sent no orders."""
@@ -94,12 +96,12 @@ def _arrival(result: Result) -> str | None:
     return province_of(order.target) if isinstance(order, Move) and moved else None
 
 
-def _grouped(pairs: Iterator[tuple[str, K]]) -> dict[str, list[K]]:
+def _grouped(pairs: Iterator[tuple[str, K]]) -> Mapping[str, Sequence[K]]:
     """Values by their key, in the order in which keys come first."""
     found: dict[str, list[K]] = {}
     for key, value in pairs:
         found.setdefault(key, []).append(value)
-    return found
+    return MappingProxyType({key: tuple(values) for key, values in found.items()})
 
 
 def turn_summary(told: RecordedTurn) -> tuple[str, ...]:

@@ -149,15 +149,14 @@ class Geography:
         for borders in (self.army_borders, self.fleet_borders):
             for location, neighbours in borders.items():
                 touching[province_of(location)].update(map(province_of, neighbours))
-        return {code: frozenset(others) for code, others in touching.items()}
+        return MappingProxyType({code: frozenset(others) for code, others in touching.items()})
 
     @cached_property
     def waters(self) -> Mapping[str, frozenset[str]]:
         """Sea provinces that touch each province: where its armies can embark."""
-        return {
-            code: frozenset(n for n in neighbours if self.is_sea(n))
-            for code, neighbours in self.adjacent.items()
-        }
+        touching = self.adjacent.items()
+        seas = {code: frozenset(filter(self.is_sea, others)) for code, others in touching}
+        return MappingProxyType(seas)
 
     def home_centres(self, power: str) -> tuple[str, ...]:
         """The home centres of a power, in map order."""

@@ -148,7 +148,7 @@ class Variant:
     @cached_property
     def ranks(self) -> Mapping[str, int]:
         """The place of each power in the variant's order."""
-        return {power.name: rank for rank, power in enumerate(self.powers)}
+        return MappingProxyType({power.name: rank for rank, power in enumerate(self.powers)})
 
     @property
     def goal(self) -> int | None:

@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from types import MappingProxyType
 
 from zine.rules.geography import Geography, LocalNames
 from zine.rules.notation.names import SHORTEST_PREFIX, PlaceNames, part
@@ -92,7 +93,8 @@ def _names_in(geography: Geography, powers: tuple[Power, ...], local: LocalNames
         replace(power, aliases=(*power.aliases, *_spelt(local.read(power.name, local.powers))))
         for power in powers
     )
-    return TongueNames(geography=replace(geography, provinces=provinces), powers=named, local=local)
+    renamed = replace(geography, provinces=MappingProxyType(provinces))
+    return TongueNames(geography=renamed, powers=named, local=local)
 
 
 def _spelt(names: tuple[str, ...]) -> tuple[str, ...]:
@@ -299,7 +301,7 @@ def tongues_for(
             names=_names_in(geography, powers, local),
             english=plain,
             phrases=_phrases(spoken.phrases),
-            split=dict(_split(spoken.split)),
+            split=MappingProxyType(dict(_split(spoken.split))),
             shared=spoken.shared,
         )
         for local in names
@@ -308,12 +310,13 @@ def tongues_for(
 
 
 def _phrases(table: str) -> Phrases:
-    return {
+    phrases = {
         _words(each): meant
         for phrase, meant in _rows(table)
         for each in reversed(spellings(phrase))
         if len(each) > 1 or each == phrase
     }
+    return MappingProxyType(phrases)
 
 
 def _split(table: str) -> Iterator[tuple[tuple[tuple[str, ...], str], tuple[str, ...]]]:
