@@ -104,9 +104,13 @@ def odd_character(place: Place, sign: str) -> Problem:
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint naming the nearest known word, or listing them all if none is near."""
     choices = sorted({*known})
-    if near := difflib.get_close_matches(word, choices, n=1):
-        return f"did you mean '{near[0]}'?"
-    return _known(choices[:MOST], len(choices))
+    return nearest(word, choices) or _known(choices[:MOST], len(choices))
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """A hint naming the nearest known word; "" if none is near."""
+    near = difflib.get_close_matches(word, sorted({*known}), n=1)
+    return f"did you mean '{near[0]}'?" if near else ""
 
 
 def no_such_issue(place: Place, number: object, issues: Iterable[int]) -> Problem:

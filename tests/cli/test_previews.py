@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,7 @@ from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import find_game
 from zine.report.public import public_game
 from zine.wings.desk.desk_lock import open_desk
-from zine.wings.desk.previews import preview
+from zine.wings.desk.previews import preview, previews
 
 
 @pytest.fixture
@@ -47,6 +48,14 @@ def test_a_preview_is_the_turn_as_it_would_be(root: Path) -> None:
     assert "AUSTRIA: A VIE-GAL, A BUD SA VIE-GAL, F TRI-H" in said
     assert "Orders are missing: England, France, Germany, Italy, Russia, Turkey." in said
     assert "Nothing is recorded" in said
+
+
+def test_why_a_game_has_no_preview(root: Path) -> None:
+    """No game is left out in silence."""
+    found, reasons = previews(open_desk(root), datetime.fromisoformat(OPEN), public_game)
+
+    assert () == found
+    assert ["no orders for Spring 1901 are in"] == [each.message for each in reasons]
 
 
 def test_a_preview_changes_no_file(root: Path) -> None:

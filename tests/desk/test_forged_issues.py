@@ -15,6 +15,7 @@ from tampering import cloned, issue_of, recorded_zine, rewrite
 from zine.files.private_folder import private_of
 from zine.wings.desk.signatures import canonical
 from zine.wings.desk.signatures import sign as signature_made
+from zine.wings.desk.verification.printed_issues import NAMES_ROUNDS
 
 AFTER = "2027-02-01T12:00:00+00:00"
 
@@ -69,6 +70,17 @@ def test_a_true_issue(clone: Path) -> None:
 
     assert code == 0, said
     assert "2 printed turns compared" in said
+
+
+def test_another_game_that_cannot_be_read_is_noted(clone: Path) -> None:
+    """The issue prints no hash of it, but it may be the one whose round of the beacon it names."""
+    change(clone, r"\Z", f"\n{NAMES_ROUNDS}\n")
+    (clone / "games/other").mkdir()
+    (clone / "games/other/game.yaml").write_text("title: Other\nnonsense: 1\n", encoding="utf-8")
+
+    said = verify(clone)[1]
+
+    assert "note: games/other cannot be read, so nothing was compared with it" in said
 
 
 FORGERIES: dict[str, tuple[str, str, str]] = {

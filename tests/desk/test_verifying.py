@@ -65,8 +65,8 @@ def test_turns_of_another_map_are_one_note() -> None:
     """A map that changed is said once for a game, with every turn that was played on the old one."""
     found = verified(REPO, "austerlitz")
 
-    (note,) = [line for line in found.lines if "the map is now" in line]
-    assert note.startswith("note: games/austerlitz: played on map ")
+    (note,) = [line for line in found.notes if "the map is now" in line]
+    assert note.startswith("games/austerlitz: played on map ")
     records = REPO.glob("games/austerlitz/*.record.yaml")
     old = [each for each in records if "map: 13ab283875637372" in each.read_text("utf-8")]
     assert len(old) == 7

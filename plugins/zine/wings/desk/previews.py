@@ -13,7 +13,7 @@ from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.zine_folder import read_zine
 from zine.games import Game, Turn
-from zine.problems import Problems
+from zine.problems import Problem, Problems
 from zine.wings.desk.dates.deadlines import deadline_text, turn_played
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.post.sheets import is_public, with_private_sheet
@@ -112,12 +112,16 @@ def _check_seal(desk: PeopleDesk, folder: GameFolder, game: Game, now: datetime)
 
 def previews(
     desk: PeopleDesk, now: datetime, veil: Callable[[Game], Game]
-) -> tuple[TurnPreview, ...]:
-    """A preview of every game that can be previewed now. Raises Problems of the zine itself."""
+) -> tuple[tuple[TurnPreview, ...], tuple[Problem, ...]]:
+    """A preview of every game that can be previewed now, and why the others cannot.
+
+    Raises Problems of the zine itself.
+    """
     found: list[TurnPreview] = []
+    reasons: list[Problem] = []
     for folder in read_zine(desk.root, preview=True).folders:
         try:
             found.append(preview(desk, folder, now, veil))
-        except Problems:
-            continue
-    return tuple(found)
+        except Problems as problems:
+            reasons += problems.problems
+    return tuple(found), tuple(reasons)

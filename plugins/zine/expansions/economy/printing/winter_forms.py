@@ -165,12 +165,12 @@ class _CountryForm:
                 yield place
 
     def _removals(self) -> Iterator[PaperField]:
-        lines = [f"remove {unit}" for unit in self.realm.position.units_of(self.country)]
-        lines += dict.fromkeys(f"remove {b}" for b in self.realm.economy.bombers_of(self.country))
-        for line in lines:
+        units = [*map(str, self.realm.position.units_of(self.country))]
+        units += dict.fromkeys(map(str, self.realm.economy.bombers_of(self.country)))
+        for unit in units:
             yield PaperField(
-                label=worded("{unit} leaves the board", unit=line.removeprefix("remove ")),
-                options={f"{self._lead}{line}": -rates.MAINTENANCE},
+                label=worded("{unit} leaves the board", unit=unit),
+                options={f"{self._lead}remove {unit}": -rates.MAINTENANCE},
             )
 
     def _others(self) -> Iterator[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -78,12 +77,15 @@ class _Found:
 
     def add(self, game: Verified) -> None:
         """Take up what was found in a game by itself."""
-        notes = [line for line in game.lines if line.startswith("note: ")]
         self.replayed += game.turns
         self.faults += map(str, game.problems)
-        self.notes += [line.removeprefix("note: ") for line in notes]
-        others = [line for line in game.lines if line not in notes]
-        (self.faults if game.found else self.notes).extend(others)
+        self.notes += game.notes
+        (self.faults if game.found else self.notes).extend(game.lines)
+
+    def leave_out(self, path: Path, problems: Problems) -> None:
+        """Note that a game of which the issue prints no hash is not compared."""
+        note = f"games/{path.name} cannot be read, so nothing was compared with it: {problems}"
+        self.notes += [note] if note not in self.notes else []
 
 
 def check_issue(
@@ -144,7 +146,7 @@ def _check_games(root: Path, issue: PrintedIssue, now: datetime) -> _Found:
         if path.name in wanted:
             _check(root, path, numbers, now, found)
         elif rounds:
-            found.others += _naming_rounds(path, now)
+            found.others += _naming_rounds(path, now, found)
     return found
 
 
@@ -189,12 +191,15 @@ def _printed_games(root: Path, issue: PrintedIssue, found: _Found) -> list[Print
 
 
 def _others(root: Path, found: _Found, now: datetime) -> Iterator[PrintedGame]:
-    """The games of which an issue prints no hash; those that cannot be read are left out."""
+    """The games of which an issue prints no hash; those that cannot be read are left out and noted."""
     for path in wanted_games(root):
         if path.name not in found.chains:
-            with suppress(Problems):
+            try:
                 game = public_game(play_through(read_folder(path), now))
-                yield PrintedGame(game=game, sections=())
+            except Problems as problems:
+                found.leave_out(path, problems)
+                continue
+            yield PrintedGame(game=game, sections=())
 
 
 def _compared(root: Path, issue: PrintedIssue, found: _Found, language: Language) -> PrintedCheck:
@@ -236,10 +241,12 @@ def _beside(
         return beside_reports(issue.text, made, games, newest=newest)
 
 
-def _naming_rounds(path: Path, now: datetime) -> Iterator[PrintedGame]:
+def _naming_rounds(path: Path, now: datetime, found: _Found) -> Iterator[PrintedGame]:
     """A game without a hash in an issue, which may all the same name its round of the beacon."""
-    with suppress(Problems):
+    try:
         folder = read_folder(path)
         if beacon_terms(folder.settings) is not None or fetched_pulses(folder):
             game = public_game(play_through(folder, now))
             yield PrintedGame(game=game, sections=())
+    except Problems as problems:
+        found.leave_out(path, problems)

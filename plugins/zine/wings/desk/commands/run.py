@@ -92,8 +92,7 @@ def run(
     for problems in this.failed.values():
         say(str(problems), err=True)
     for each in this.waiting:
-        if not each.key.startswith("failed "):
-            say("left to you: {line}", line=each)
+        say("left to you: {line}", line=each)
     if this.failed:
         sys.exit(1)
 

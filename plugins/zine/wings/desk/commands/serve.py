@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import signal
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -13,7 +14,7 @@ from zine.files.content_folder import FOLDERS
 from zine.files.environment import current_time
 from zine.files.file_hashes import CACHE
 from zine.files.private_folder import PrivateFolder
-from zine.problems import Problems
+from zine.problems import Problem, Problems
 from zine.report.public import public_game
 from zine.wings.desk.commands.preview import preview_page
 from zine.wings.desk.desk_lock import open_desk
@@ -69,8 +70,8 @@ def _rebuild(root: Path, site: Path, private: PrivateFolder, server: LocalServer
     now = current_time()
     try:
         said = build(root, site, now, readonly=True)
-        found = previews(open_desk(root), now, public_game)
-        _write(found, root, private)
+        found, reasons = previews(open_desk(root), now, public_game)
+        _write(found, reasons, root, private)
     except BuildStopped as stopped:
         say(str(stopped) or "the build failed: 'zine check' says why", err=True)
         return
@@ -85,13 +86,17 @@ def _rebuild(root: Path, site: Path, private: PrivateFolder, server: LocalServer
         say(f"preview of {title}, {name}: {server.address}{ASIDE}/{each.game.slug}.html")
 
 
-def _write(found: tuple[TurnPreview, ...], root: Path, private: PrivateFolder) -> None:
+def _write(
+    found: Sequence[TurnPreview], reasons: Sequence[Problem], root: Path, private: PrivateFolder
+) -> None:
+    """Write the previews, and a list of them that also says why other games have none."""
     pages = {f"{each.game.slug}.html": preview_page(each, root) for each in found}
     items = [
         f'<li><a href="{each.game.slug}.html">{html.escape(each.game.settings.title)}, '
         f"{html.escape(each.turns[0].phase.name)}</a></li>"
         for each in found
     ]
+    items += [f"<li>No preview: {html.escape(str(each))}</li>" for each in reasons]
     pages["index.html"] = LIST.format("\n".join(items) or "<li>none</li>")
     for name, text in pages.items():
         private.write(f"{ASIDE}/{name}", text)

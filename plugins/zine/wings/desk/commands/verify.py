@@ -84,9 +84,12 @@ def _replayed(root: Path, on: str, *, as_json: bool) -> int:
     ):
         turns, found, stand = turns + game.turns, found + game.found, stand + game.stand
         problems += game.problems
-        lines += game.lines
-        for line in () if as_json else game.lines:
-            say(line)
+        lines += [*game.lines, *(f"note: {line}" for line in game.notes)]
+        if not as_json:
+            for line in game.lines:
+                say(line)
+            for line in game.notes:
+                say("note: {line}", line=line)
     if as_json:
         counts = {"turns": turns, "differences": found, "from_rulings": stand}
         say_json({**counts, "lines": lines, "problems": problem_values(problems)})

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo, available_timezones
 
-from zine.problems import Place, Problems, did_you_mean
+from zine.problems import Place, Problems, nearest
 from zine.wings.desk.dates.deadlines import MONTHS, WEEKDAYS, deadline_text, wall_time
 
 HOUR = re.compile(r"(?:\b(?:at\s+)?|T)([01]?\d|2[0-3])[:.h]([0-5]\d)\b", re.IGNORECASE)
@@ -128,7 +128,5 @@ def zone_named(text: str, place: Place) -> str:
         return text
     cities = likely_zones(text)
     hint = f"did you mean '{cities[0]}'?" if cities else ""
-    if not hint:
-        near = did_you_mean(text, available_timezones())
-        hint = near if near.startswith("did") else "write it as Europe/Stockholm"
+    hint = hint or nearest(text, available_timezones()) or "write it as Europe/Stockholm"
     raise Problems.of(place, f"'{text}' is not a time zone", hint)

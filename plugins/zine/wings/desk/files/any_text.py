@@ -30,4 +30,4 @@ def texts_below(folder: Path) -> Iterator[tuple[Path, str]]:
                 yield path, text_in(path.read_bytes())
             except OSError as error:
                 hint = "nobody knows what it holds: make it readable, or take it out"
-                raise Problems.of(path, f"cannot be read ({error.strerror})", hint) from None
+                raise Problems.of(str(path), f"cannot be read ({error.strerror})", hint) from None

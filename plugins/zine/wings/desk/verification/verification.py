@@ -26,14 +26,15 @@ from zine.wings.desk.verification.record_claims import changed_words, false_clai
 class Verified:
     """What was found in a game, as plain values that can come from another process.
 
-    `found` counts differences, `stand` those that a changed ruling explains. A game that cannot
-    be read has `problems` and nothing else.
+    `found` counts differences, `stand` those that a changed ruling explains; `notes` are in order,
+    but worth knowing. A game that cannot be read has `problems` and nothing else.
     """
 
     turns: int = 0
     found: int = 0
     stand: int = 0
     lines: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
 
 
@@ -81,8 +82,8 @@ def _check_played(
         found += 1
         lines.append(line)
     notes = (*_notes(files, game), *notes_on_draws(files, game), *more)
-    lines += [f"note: {line}" for line in notes]
-    return Verified(turns=len(game.recorded), found=found, stand=stand, lines=tuple(lines))
+    turns = len(game.recorded)
+    return Verified(turns=turns, found=found, stand=stand, lines=tuple(lines), notes=notes)
 
 
 def one_by_one(root: Path, numbers: frozenset[int], now: datetime) -> partial[Verified]:

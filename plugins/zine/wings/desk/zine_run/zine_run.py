@@ -280,13 +280,14 @@ class ZineRun:
     def _tell_publisher(self) -> Iterator[str]:
         """Write to the publisher of what waits for a person, each matter once."""
         with locked_desk(self.root) as desk:
-            self.waiting = (*self._faults(), *to_do(desk, self.now, Collector()))
+            self.waiting = to_do(desk, self.now, Collector())
+            matters = (*self._faults(), *self.waiting)
             ledger = read_ledger(desk.private)
-            keys = {each.key for each in self.waiting}
+            keys = {each.key for each in matters}
             told = keys.intersection(ledger.told)
-            fresh = [each for each in self.waiting if each.key not in told]
+            fresh = [each for each in matters if each.key not in told]
             if fresh and desk.zine.address and mail_settings(desk.private).can_send:
-                put_in_outbox(desk.private, TO_DO_LETTER, _summary(desk, fresh, self.waiting))
+                put_in_outbox(desk.private, TO_DO_LETTER, _summary(desk, fresh, matters))
                 yield f"{counted(len(fresh), 'matter')} new for the publisher"
                 told = keys
             write_ledger(desk.private, replace(ledger, told=tuple(sorted(told))))
