@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from zine.wings.desk.post.letter_text.absence import absence_in, last_day, with_years
-from zine.wings.desk.post.letter_text.requests import read_request
+from zine.wings.desk.post.letter_text.letter_requests import read_request
 
 ASKED = {
     "extension": (

@@ -112,7 +112,7 @@ def test_a_zine_that_cannot_be_written_has_a_state(
         raise PermissionError(os.strerror(13))
 
     root, _ = reckoned
-    monkeypatch.setattr("zine.wings.desk.commands.status.note_rest", refused)
+    monkeypatch.setattr("zine.wings.desk.commands.status.note_idle", refused)
 
     assert said(root)
 

@@ -26,7 +26,7 @@ from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
 from zine.gamefiles.record_replay import differences, reread
-from zine.gamefiles.ruling_changes import raised_since
+from zine.gamefiles.rules_number import raised_since
 from zine.games import Game, Turn
 from zine.render.board_svg import drawn
 from zine.render.text import turn_text

@@ -14,7 +14,7 @@ from chains import DONE, FALL, forge, load, recorded_desk
 from desks import invoke
 from sites import REPO
 from zine.files.environment import ENGINE
-from zine.gamefiles import ruling_changes
+from zine.gamefiles import rules_number
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.gamefiles.record_replay import with_rereadings
 from zine.games import Game
@@ -110,7 +110,7 @@ def test_a_ruling_explains_a_difference(
 ) -> None:
     """The result remains valid, so the release goes on, and prints it."""
     raised = Raise(2, "a ruling of this test")
-    monkeypatch.setattr(ruling_changes, "RAISES", (raised,))
+    monkeypatch.setattr(rules_number, "RAISES", (raised,))
 
     found = check["check_zine"](root)
     done = invoke(root, "verify", now=DONE)

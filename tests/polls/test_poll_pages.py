@@ -40,8 +40,8 @@ from zine.departments.polls.voter_tables import habits_remark, habits_table, slo
 from zine.departments.polls.zine_blocks import zine_blocks
 from zine.problems import Collector
 from zine.render.block_text import blocks_text
+from zine.render.charts.chart_sheet import Label
 from zine.render.charts.heat import heat_colour, heat_sheet
-from zine.render.charts.sheet import Label
 from zine.render.charts.svg import WIDE, chart_svg
 from zine.render.inks import luminance
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from finished_games import POWERS, SEEDS, Seats, by_chance, finished
 from zine.blocks import Details, Figure, Table, plain
 from zine.blocks.charts import LineChart
-from zine.departments.ratings.expectation import expectation_blocks, expected_against_average
+from zine.departments.ratings.expectation_graph import expectation_blocks, expected_against_average
 from zine.departments.ratings.print_rounding import (
     delta_remark,
     game_sums,
@@ -26,7 +26,7 @@ from zine.departments.ratings.rating.history import (
     rate,
     rate_game,
 )
-from zine.games.result_terms import PressSetting, TimeShare
+from zine.games.rating_terms import PressSetting, TimeShare
 from zine.render.charts.svg import chart_svg
 
 # The published example: ratings and games of the seven players, in the order of the powers.

@@ -17,8 +17,8 @@ from zine.files.environment import current_time
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.report.boards import by_province
 from zine.rules.calendar import PhaseKind
+from zine.wings.lab.order_rescues.sentences import rescue_rows, rescue_sentence, rescues_block
 from zine.wings.lab.rescue_search import rescues
-from zine.wings.lab.rescues.sentences import saving_sentence, savings, savings_block
 
 PAGE = (REPO / "docs/what-if.md").read_text(encoding="utf-8")
 PHASE = "1905-3-fall-movement"
@@ -29,7 +29,7 @@ def told(orders: dict[str, str], pairs: int | None = None) -> list[str]:
     done = play(orders)
     units = by_province(done.before)
     found = rescues(STANDARD, STANDARD.rulebook, done, pairs)
-    return [saving_sentence(each, STANDARD, units) for each in found]
+    return [rescue_sentence(each, STANDARD, units) for each in found]
 
 
 @pytest.mark.parametrize(
@@ -70,8 +70,8 @@ def test_a_hidden_game_says_nothing() -> None:
     game = play_through(read_folder(REPO / "games" / "marengo"), current_time())
     turn = next(each for each in game.recorded if each.phase.slug == PHASE)
 
-    assert savings(game, turn)
-    assert () == savings(replace(game, veiled=True), turn)
+    assert rescue_rows(game, turn)
+    assert () == rescue_rows(replace(game, veiled=True), turn)
 
 
 def test_other_phases_say_nothing() -> None:
@@ -79,13 +79,13 @@ def test_other_phases_say_nothing() -> None:
     game = play_through(read_folder(REPO / "games" / "marengo"), current_time())
     others = [each for each in game.recorded if each.phase.kind is not PhaseKind.MOVEMENT]
 
-    assert {()} == {savings(game, each) for each in others}
-    assert savings_block(()) is None
+    assert {()} == {rescue_rows(game, each) for each in others}
+    assert rescues_block(()) is None
 
 
 def test_the_page_folds_a_table_away() -> None:
     """A row for each order."""
-    block = savings_block([("French A PAR-BUR", "German A MUN-H")])
+    block = rescues_block([("French A PAR-BUR", "German A MUN-H")])
 
     assert block is not None
     table = block.blocks[-1]

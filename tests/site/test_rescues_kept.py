@@ -17,8 +17,8 @@ from zine.files.memory import Memory
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game
 from zine.problems import Collector
-from zine.wings.lab.rescues import department
-from zine.wings.lab.rescues.department import RescuesDepartment
+from zine.wings.lab.order_rescues import department
+from zine.wings.lab.order_rescues.department import RescuesDepartment
 
 
 @pytest.fixture
@@ -43,7 +43,9 @@ def test_a_second_build_finds_nothing_anew(
     shown = beneath(memory, game)
     memory.save()
 
-    monkeypatch.setattr(department, "savings", lambda game, turn: pytest.fail("looked for again"))
+    monkeypatch.setattr(
+        department, "rescue_rows", lambda game, turn: pytest.fail("looked for again")
+    )
 
     assert shown
     assert shown == beneath(Memory(tmp_path), game)

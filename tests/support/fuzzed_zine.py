@@ -44,7 +44,7 @@ from zine.rules.geography import UnitKind
 from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
 from zine.wings.archive.issue_store import ARCHIVE, read_archive, take_in, write_issue
-from zine.wings.archive.oldissue_report import issue_view
+from zine.wings.archive.oldissue_view import issue_view
 from zine.wings.archive.parsing.register import register_of
 from zine.wings.archive.texts import read_texts
 from zine.wings.desk.beacon.fetching import write_pulses

@@ -1,4 +1,4 @@
-"""What was there when nothing was left to do, and until when: the next time ends at once if it is as before."""
+"""Remembers the state in which a task had nothing left to do, so that the next run can stop at once."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from zine.files.file_hashes import CACHE
 from zine.files.store import remove, write_atomic
 
 
-def words_at_rest(root: Path, task: str, seen: str, now: datetime) -> str | None:
-    """What was said when a task was done, if all that was `seen` then is the same and nothing fell due."""
+def idle_words(root: Path, task: str, seen: str, now: datetime) -> str | None:
+    """The message of a finished task, if what was `seen` then is the same and nothing fell due."""
     try:
         head, _, words = (root / CACHE / f"{task}.txt").read_text(encoding="utf-8").partition("\n")
         before, until, since = head.split()
@@ -20,10 +20,10 @@ def words_at_rest(root: Path, task: str, seen: str, now: datetime) -> str | None
     return words if still and before == seen else None
 
 
-def note_rest(
+def note_idle(
     root: Path, task: str, seen: str, now: datetime, until: datetime, words: str = ""
 ) -> None:
-    """Note what was there when a task began that is done, and when something falls due by itself."""
+    """Note what a finished task saw when it began, and when something next falls due."""
     if (root / CACHE).is_symlink():
         return
     (root / CACHE).mkdir(exist_ok=True)
@@ -31,6 +31,6 @@ def note_rest(
     write_atomic(root / CACHE / f"{task}.txt", f"{head}\n{words}")
 
 
-def forget_rest(root: Path, task: str) -> None:
-    """Have the task look at everything."""
+def forget_idle(root: Path, task: str) -> None:
+    """Make the next run of a task look at everything."""
     remove(root / CACHE / f"{task}.txt")

@@ -8,7 +8,7 @@ from typing import Any
 
 from pelican import signals
 
-from zine.plugin.at_rest import say_what_was_said
+from zine.plugin.unchanged_build import repeat_last_message
 from zine.wing import importing
 
 
@@ -19,7 +19,7 @@ def register() -> None:
 
 def begin(pelican: Any) -> None:
     """Set up a Pelican, unless all that it would do is done."""
-    if say_what_was_said(pelican):
+    if repeat_last_message(pelican):
         return
     with importing():
         # Imported late: a build with nothing to do takes half of the time.

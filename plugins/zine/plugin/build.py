@@ -24,12 +24,12 @@ from zine.files.site.site_integrity import make_sure
 from zine.files.store import disk_words, only_writer, sweep_temporaries
 from zine.gamefiles.print_language import language_of
 from zine.language import speaking
-from zine.plugin.at_rest import note_what_was_said
 from zine.plugin.generator import ZineGenerator
 from zine.plugin.load_errors import LOADING
 from zine.plugin.pelican_call import ending_on_terminate
 from zine.plugin.reader import CONTENTS, FAULTS, GUESTS
 from zine.plugin.settings import made_for_press, roles_of, setting_problems
+from zine.plugin.unchanged_build import note_message
 from zine.plugin.writer import ZineWriter, copied
 from zine.problems import Place, Problem, Problems
 
@@ -187,7 +187,7 @@ class SiteBuild:
             remember(home, known, self.own)
         self.held.close()
         if generator and generator.quiet_until:
-            note_what_was_said(pelican.settings, generator.now, generator.quiet_until, story)
+            note_message(pelican.settings, generator.now, generator.quiet_until, story)
 
     def abandon(self) -> None:
         """Leave the public site as it was and release the lock."""

@@ -10,8 +10,8 @@ from pathlib import Path
 from pelican import main as pelican
 
 from zine.files.environment import writing_no_records
-from zine.files.idle_state import note_rest, words_at_rest
-from zine.plugin.at_rest import seen_by_trial
+from zine.files.idle_state import idle_words, note_idle
+from zine.plugin.unchanged_build import seen_by_trial
 from zine.problems import Problems
 from zine.wing import named
 
@@ -24,7 +24,7 @@ def try_build(root: Path, now: datetime) -> None:
     Raises Problems, or SystemExit from them.
     """
     seen = seen_by_trial(root)
-    if seen and words_at_rest(root, TRIAL, seen, now) is not None:
+    if seen and idle_words(root, TRIAL, seen, now) is not None:
         return
     with tempfile.TemporaryDirectory() as folder, writing_no_records():
         settings, output = str(root / "pelicanconf.py"), f"{folder}/output"
@@ -32,4 +32,4 @@ def try_build(root: Path, now: datetime) -> None:
     generator = named("zine.plugin.build:BUILD").generator
     if seen and generator and generator.quiet_until:
         with suppress(OSError, Problems):  # failing to write costs only time
-            note_rest(root, TRIAL, seen, now, generator.quiet_until)
+            note_idle(root, TRIAL, seen, now, generator.quiet_until)

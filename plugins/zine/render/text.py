@@ -9,7 +9,7 @@ from zine.games import Anchor, Game, Press, Turn, TurnState
 from zine.language import _, in_language, listing, named, phrase
 from zine.render.ascii_text import in_ascii
 from zine.render.block_text import blocks_text, paragraphs_of
-from zine.render.edition_report import edition_report
+from zine.render.text_edition_turn import edition_report
 from zine.render.wrapping import GLUE, WIDTH, wrap, wrap_hanging
 from zine.report.dates import long_time, short_date
 from zine.report.issues.game_sections import GameSection

@@ -18,7 +18,7 @@ from zine.blocks import (
     strong,
     table_of,
 )
-from zine.departments.ratings.expectation import expectation_blocks
+from zine.departments.ratings.expectation_graph import expectation_blocks
 from zine.departments.ratings.rating.history import last_changes
 from zine.departments.ratings.rating.jdpr import printed
 from zine.departments.ratings.rating_book import RatingBook

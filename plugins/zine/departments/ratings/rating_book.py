@@ -11,7 +11,7 @@ from zine.departments.ratings.rating.results import FinishedGame, PowerResult
 from zine.departments.ratings.results_files import RESULTS, corrections_with_slugs
 from zine.gamefiles.rating_settings import NO_RESULT
 from zine.games import GameSummary
-from zine.games.result_terms import TimeShare, shares
+from zine.games.rating_terms import TimeShare, shares
 from zine.language import phrase
 from zine.people import Player, Players
 from zine.problems import Collector, Place, Problem, no_such_issue

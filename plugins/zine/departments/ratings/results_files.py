@@ -23,7 +23,7 @@ from zine.gamefiles.rating_schemas import (
     TimedSeats,
 )
 from zine.gamefiles.rating_settings import NO_RESULT, corrections, known_powers, timed
-from zine.games.result_terms import ResultCorrection, TimeShare
+from zine.games.rating_terms import ResultCorrection, TimeShare
 from zine.people import Players, handle_slug
 from zine.problems import Collector, did_you_mean
 from zine.variantfiles.folders import USUAL_VARIANT, variant_names

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from zine.expansions.economy import rates
+from zine.expansions.economy import rule_figures
 from zine.expansions.economy.events import Entry
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.orders import Capture, Permit
@@ -66,7 +66,7 @@ def _permits(scene: Scene) -> list[Permit]:
 
 def _refused(realm: Realm, scene: Scene, order: Retreat) -> Void | None:
     """Why a unit may not retreat there; None if it may (rule 13)."""
-    if realm.economy.supply.get(order.power, 0) < rates.RETREAT:
+    if realm.economy.supply.get(order.power, 0) < rule_figures.RETREAT:
         return illegal(Refused.NO_SUPPLY_LEFT())
     goal = province_of(order.target)
     owner = realm.owner(goal)
@@ -94,7 +94,7 @@ def after_retreats(options: Options, scene: Scene) -> Scene:
         order, power = each.order, each.unit.power
         if not isinstance(order, Retreat):
             continue
-        paid[power] = paid.get(power, 0) - rates.RETREAT
+        paid[power] = paid.get(power, 0) - rule_figures.RETREAT
         if _came_through(scene, order):
             arrived.append(each.unit._replace(location=order.target))
         owner = realm.owner(province_of(order.target))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from zine.expansions.economy import rates
+from zine.expansions.economy import rule_figures
 from zine.expansions.economy.options import Options
 from zine.rules.geography import Geography
 from zine.rules.position import ExtraKey, Position
@@ -132,6 +132,6 @@ class Realm:
     def level(self, minor: str, year: int) -> int:
         """A minor's activation level in the Fall adjustments of a year (16.C; ruling N28)."""
         if minor in self.economy.loosened:
-            return rates.LEVEL_AFTER_LOSS
-        fallen = max(0, year - rates.LEVELS_OF)
-        return max(rates.LEVEL_AFTER_LOSS, self.options.minors[minor].level - fallen)
+            return rule_figures.LEVEL_AFTER_LOSS
+        fallen = max(0, year - rule_figures.LEVELS_OF)
+        return max(rule_figures.LEVEL_AFTER_LOSS, self.options.minors[minor].level - fallen)

@@ -14,12 +14,12 @@ from types import MappingProxyType
 from zine.expansions.market.events import MARKET_EVENTS
 from zine.expansions.market.exchange_round import Exchange, centre_counts
 from zine.expansions.market.options import Options, Rounds
+from zine.expansions.market.order_sheet_forecast import foreseen
 from zine.expansions.market.order_sheets import SheetLine, read_sheet
 from zine.expansions.market.pricing import PAR
 from zine.expansions.market.printing import MarketPrinting
 from zine.expansions.market.printing.order_forms import sheet_lines
 from zine.expansions.market.rule_citations import ADVISED_PLAYERS, cite
-from zine.expansions.market.sheet_forecast import foreseen
 from zine.expansions.market.state import MARKET, Account, Market
 from zine.rules.calendar import Calendar, Phase, PhaseKind, Stage
 from zine.rules.hooks import PaperRules, PlayerRules, Raise

@@ -1,4 +1,4 @@
-"""Finishes a site when all its pages are written: redirects, and the list of pages."""
+"""Finishes a site when all its pages are written: old addresses lead to the new ones."""
 
 from __future__ import annotations
 
@@ -10,11 +10,8 @@ from pathlib import Path
 from posixpath import relpath
 
 from zine.files.addresses import Addresses, read_addresses, redirects, site_addresses
+from zine.files.site.sitemap import write_sitemap
 from zine.files.store import write_atomic
-
-ROBOTS = "robots.txt"
-# Pages that lead to others or repeat them are not listed for search engines.
-UNLISTED = ("-print.html", "search.html")
 
 REDIRECT = """<!doctype html>
 <html lang="en">
@@ -43,30 +40,11 @@ def finish_site(folder: Path, root: Path, site: str, changes: Mapping[str, date]
     addresses = read_addresses(root)
     own = site_addresses(folder)
     leads = redirects(addresses, own)
-    if site and not (folder / "sitemap.xml").exists():  # another plugin may have made one
-        write_atomic(folder / "sitemap.xml", sitemap(site, own, changes))
-    if site and not (folder / ROBOTS).exists():  # the publisher's own counts
-        write_atomic(folder / ROBOTS, f"User-agent: *\nAllow: /\n\nSitemap: {site}/sitemap.xml\n")
+    if site:
+        write_sitemap(folder, site, own, changes)
     for old, new in sorted(leads.items()):
         _lead(folder, old, new)
     return addresses
-
-
-def sitemap(site: str, addresses: tuple[str, ...], changes: Mapping[str, date]) -> str:
-    """The pages of a site for search engines (sitemaps.org, 0.9), each with its last change."""
-    pages = [each for each in addresses if each.endswith(".html") and not each.endswith(UNLISTED)]
-    newest = max(changes.values(), default=None)  # lists and overviews change with the newest
-    lines = [
-        f"<url><loc>{escape(f'{site}/{page}')}</loc>{_changed(changes.get(page, newest))}</url>"
-        for page in pages
-    ]
-    head = '<?xml version="1.0" encoding="utf-8"?>\n'
-    space = "http://www.sitemaps.org/schemas/sitemap/0.9"
-    return head + "\n".join([f'<urlset xmlns="{space}">', *lines, "</urlset>"]) + "\n"
-
-
-def _changed(day: date | None) -> str:
-    return f"<lastmod>{day.isoformat()}</lastmod>" if day else ""
 
 
 def _lead(folder: Path, old: str, new: str) -> None:

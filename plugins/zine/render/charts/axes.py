@@ -9,7 +9,7 @@ from math import ceil, floor, log10
 
 from zine.blocks.charts import LineChart
 from zine.language import _
-from zine.render.charts.sheet import (
+from zine.render.charts.chart_sheet import (
     SIZE,
     ChartMark,
     Label,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from zine.blocks.charts import BarChart
 from zine.render.charts.axes import GAP, LINE, number
-from zine.render.charts.sheet import (
+from zine.render.charts.chart_sheet import (
     SIZE,
     Bar,
     ChartMark,

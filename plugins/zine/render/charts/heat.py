@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from zine.blocks.charts import HeatCell, HeatMap
 from zine.language import _
-from zine.render.charts.sheet import (
+from zine.render.charts.chart_sheet import (
     SIZE,
     Bar,
     ChartMark,

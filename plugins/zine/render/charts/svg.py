@@ -13,10 +13,18 @@ from typing import Any, TypeVar
 from zine.blocks.charts import BarChart, Chart, HeatMap, LineChart, RankChart
 from zine.language import numerals
 from zine.render.charts.bars import bar_sheet
+from zine.render.charts.chart_sheet import (
+    SIZE,
+    Bar,
+    ChartMark,
+    ChartSheet,
+    Label,
+    Stroke,
+    ValueMark,
+)
 from zine.render.charts.heat import heat_sheet
 from zine.render.charts.lines import line_sheet
 from zine.render.charts.ranks import rank_sheet
-from zine.render.charts.sheet import SIZE, Bar, ChartMark, ChartSheet, Label, Stroke, ValueMark
 
 M = TypeVar("M", bound=ChartMark)
 

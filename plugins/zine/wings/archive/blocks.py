@@ -28,7 +28,7 @@ from zine.blocks import (
 from zine.language import _, named, number_of, worded
 from zine.report.dates import long_date
 from zine.wings.archive.issue_sentences import chapter_words, person_text
-from zine.wings.archive.oldissue_report import OldIssueView, ReportView
+from zine.wings.archive.oldissue_view import OldIssueView, ReportView
 from zine.wings.archive.parsing.orders import read_marks
 from zine.wings.archive.parsing.report_values import PrintedOrders
 from zine.wings.archive.parsing.values import PrintedSection

@@ -17,7 +17,7 @@ from zine.wings.archive.blocks import issue_blocks
 from zine.wings.archive.issue_store import StoredIssue, read_archive
 from zine.wings.archive.list_page import intro, list_blocks
 from zine.wings.archive.old_page import old_page
-from zine.wings.archive.oldissue_report import KnownReport, OldIssueView, issue_view
+from zine.wings.archive.oldissue_view import KnownReport, OldIssueView, issue_view
 from zine.wings.archive.parsing.boards import phase_of
 from zine.wings.archive.parsing.register import Register, addresses, register_of
 from zine.wings.archive.parsing.report_check import check

@@ -16,7 +16,7 @@ from zine.wings.archive.issue_sentences import (
     person_text,
     report_heading,
 )
-from zine.wings.archive.oldissue_report import OldIssueView
+from zine.wings.archive.oldissue_view import OldIssueView
 from zine.wings.archive.parsing.register import (
     Register,
     absent_numbers,

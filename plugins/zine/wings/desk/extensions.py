@@ -16,7 +16,7 @@ from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.games_at_hand import GamesAtHand
 from zine.wings.desk.game_notices import announce, new_deadline
 from zine.wings.desk.post.ledger import entries
-from zine.wings.desk.post.letter_text.requests import RequestKind
+from zine.wings.desk.post.letter_text.letter_requests import RequestKind
 from zine.wings.desk.votes import eligible_voters
 
 

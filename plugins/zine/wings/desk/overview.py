@@ -24,7 +24,7 @@ from zine.wings.desk.issues import newest_issue, old_issue
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, entries, entries_aside
 from zine.wings.desk.post.letter_text.absence import last_day
 from zine.wings.desk.post.letter_text.letter_kinds import LetterKind
-from zine.wings.desk.post.letter_text.requests import to_do
+from zine.wings.desk.post.letter_text.letter_requests import to_do
 from zine.wings.desk.post.sheets import with_private_sheet
 from zine.wings.desk.post.unreadable_orders import shortcomings, unreadable
 from zine.wings.desk.votes import VoteTally, tally

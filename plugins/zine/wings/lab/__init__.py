@@ -13,7 +13,7 @@ WING = Wing(
             without={"QUIZZES": ()},
         ),
         DepartmentEntry(where=f"{HERE}.what_if.department:SandboxDepartment"),
-        DepartmentEntry(where=f"{HERE}.rescues.department:RescuesDepartment"),
+        DepartmentEntry(where=f"{HERE}.order_rescues.department:RescuesDepartment"),
     ),
     commands={
         "explain": TaskEntry(

@@ -19,8 +19,8 @@ from zine.rules.outcomes import Result
 from zine.variantfiles.variant_reader import load_drawing
 from zine.variants.geometry import bearing_on
 from zine.wings.lab.explanation import argue
+from zine.wings.lab.order_rescues.sentences import TITLE, rescue_sentence
 from zine.wings.lab.rescue_search import Rescue, rescues
-from zine.wings.lab.rescues.sentences import TITLE, saving_sentence
 from zine.wings.shared.phase_names import named_phase
 
 # A command may take a second; a build has hundreds of phases and tries fewer.
@@ -59,7 +59,7 @@ def explain(root: Path, game: str, phase: str, as_json: bool) -> None:
         return
     if saving:
         lines += ["", f"{TITLE}:"]
-        lines += [saving_sentence(each, settings.variant, explainer.units) for each in saving]
+        lines += [rescue_sentence(each, settings.variant, explainer.units) for each in saving]
     for line in lines:
         say(line)
 

@@ -15,7 +15,7 @@ from zine.departments.ratings.rating.history import (
 )
 from zine.departments.ratings.rating.jdpr import printed
 from zine.departments.ratings.rating.results import FinishedGame, undone
-from zine.games.result_terms import ResultCorrection
+from zine.games.rating_terms import ResultCorrection
 
 
 @dataclass(frozen=True, slots=True)

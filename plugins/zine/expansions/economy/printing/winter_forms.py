@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from zine.blocks import Sentences
-from zine.expansions.economy import rates
+from zine.expansions.economy import rule_figures
 from zine.expansions.economy.events import Entry
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.politics import intrusions
@@ -99,7 +99,7 @@ class _CountryForm:
         yield from self._removals()
         if self.country == self.sender:
             yield from self._factors()
-            yield from self._gifts(after_income * rates.TRANSFERABLE // 100)
+            yield from self._gifts(after_income * rule_figures.TRANSFERABLE // 100)
             yield from self._friends()
             yield from self._joint_control()
 
@@ -125,9 +125,9 @@ class _CountryForm:
                 yield PaperField(
                     label=worded("Build in {place}", place=self._named(site)), options=units
                 )
-        allowed = rates.bombers_a_power_may_build(self.phase.year)
+        allowed = rule_figures.bombers_a_power_may_build(self.phase.year)
         if self.country in self.realm.options.supply:
-            bases = {f"{self._lead}build B {place}": rates.BOMBER for place in self._bases()}
+            bases = {f"{self._lead}build B {place}": rule_figures.BOMBER for place in self._bases()}
             for number in range(1, allowed + 1 if bases else 0):
                 yield PaperField(
                     label=worded("Build bomber {number}", number=number), options=bases
@@ -170,7 +170,7 @@ class _CountryForm:
         for unit in units:
             yield PaperField(
                 label=worded("{unit} leaves the board", unit=unit),
-                options={f"{self._lead}remove {unit}": -rates.MAINTENANCE},
+                options={f"{self._lead}remove {unit}": -rule_figures.MAINTENANCE},
             )
 
     def _others(self) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from zine.expansions.economy import rates
+from zine.expansions.economy import rule_figures
 from zine.expansions.economy.options import Surcharge
 from zine.expansions.economy.orders import Guard, Raid
 from zine.expansions.economy.outcomes import Guarded, RaidBeaten
@@ -66,7 +66,9 @@ def needs_of(course: Course) -> Iterator[Need]:
         yield from _convoy_needs(course, segment)
     for index, (number, each) in course.dislodged.items():
         if each.retreats and not course.plan.gives_up(each):
-            yield _need(course, number, index, Duty.RETREAT, BillPart.RETREAT, "", rates.RETREAT)
+            yield _need(
+                course, number, index, Duty.RETREAT, BillPart.RETREAT, "", rule_figures.RETREAT
+            )
     yield from _air_needs(course)
 
 
@@ -76,21 +78,23 @@ def _conflict_needs(course: Course, segment: Segment) -> Iterator[Need]:
     for conflict in conflicts(segment):
         where = conflict.province
         for attacker in conflict.attackers:
-            cost = rates.CONFLICT
+            cost = rule_figures.CONFLICT
             if always or _is_attack(segment, attacker, where):
-                cost += rates.ATTACK
+                cost += rule_figures.ATTACK
             unit = segment.units[attacker]
             yield _need(course, number, unit, Duty.ORDER, BillPart.ATTACK, where, cost)
             for helper in battle.supports.get(attacker, ()):
                 unit, part = segment.units[helper], BillPart.ATTACKING_SUPPORT
-                yield _need(course, number, unit, Duty.ORDER, part, where, rates.CONFLICT)
+                yield _need(course, number, unit, Duty.ORDER, part, where, rule_figures.CONFLICT)
         if conflict.defender is not None:
             unit, part = segment.units[conflict.defender], BillPart.DEFENCE
-            yield _need(course, number, unit, Duty.DEFENCE, part, where, rates.CONFLICT)
+            yield _need(course, number, unit, Duty.DEFENCE, part, where, rule_figures.CONFLICT)
             if battle.actions[conflict.defender].goal is None:
                 for helper in battle.supports.get(conflict.defender, ()):
                     unit, part = segment.units[helper], BillPart.DEFENDING_SUPPORT
-                    yield _need(course, number, unit, Duty.ORDER, part, where, rates.CONFLICT)
+                    yield _need(
+                        course, number, unit, Duty.ORDER, part, where, rule_figures.CONFLICT
+                    )
 
 
 def _is_attack(segment: Segment, attacker: int, province: str) -> bool:
@@ -105,7 +109,13 @@ def _convoy_needs(course: Course, segment: Segment) -> Iterator[Need]:
         for fleet in fleets:
             unit, where = segment.units[fleet], segment.battle.actions[fleet].province
             yield _need(
-                course, segment.number, unit, Duty.ORDER, BillPart.CONVOY, where, rates.CONVOY
+                course,
+                segment.number,
+                unit,
+                Duty.ORDER,
+                BillPart.CONVOY,
+                where,
+                rule_figures.CONVOY,
             )
 
 
@@ -137,11 +147,11 @@ def _air_needs(course: Course) -> Iterator[Need]:
             case RaidBeaten(lost=True):
                 continue
             case Guarded():
-                part, cost = BillPart.GUARD, rates.RAID_BEATEN_OFF
+                part, cost = BillPart.GUARD, rule_figures.RAID_BEATEN_OFF
             case RaidBeaten():
-                part, cost = BillPart.RAID, rates.BEATEN_RAID
+                part, cost = BillPart.RAID, rule_figures.BEATEN_RAID
             case _:
-                part, cost = BillPart.RAID, rates.RAID
+                part, cost = BillPart.RAID, rule_figures.RAID
         assert isinstance(order, Raid | Guard)
         yield Need(
             key=Key(0, line, Duty.ORDER),

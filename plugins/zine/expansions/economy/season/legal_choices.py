@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from zine.expansions.economy import rates
+from zine.expansions.economy import rule_figures
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.orders import Rail
 from zine.expansions.economy.season.legality import is_shaken
@@ -35,7 +35,7 @@ def legal_choices(
 def _retreats(realm: Realm, power: str, lines: tuple[str, ...]) -> Iterator[str]:
     """Rule 13: a retreat costs a point, and needs leave of a centre's owner (16.E)."""
     *ways, disband = lines
-    if realm.economy.supply.get(power, 0) >= rates.RETREAT:
+    if realm.economy.supply.get(power, 0) >= rule_figures.RETREAT:
         for line in ways:
             goal = province_of(line.rpartition(" ")[2])
             owner = realm.owner(goal)

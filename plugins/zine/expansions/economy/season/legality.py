@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import pairwise
 
-from zine.expansions.economy import rates
+from zine.expansions.economy import rule_figures
 from zine.expansions.economy.orders import BomberOrder, Guard, Permit, Raid, Rail, Rebase, Second
 from zine.expansions.economy.sentences import Refused
 from zine.expansions.economy.state import Realm
@@ -133,7 +133,7 @@ def judge_rail(realm: Realm, legality: Legality, order: Rail) -> Rail | Void:
 
 def bomber_verdict(realm: Realm, year: int, order: BomberOrder) -> Void | None:
     """Why a bomber cannot be ordered so; None if it can."""
-    reach = rates.bomber_range(year)
+    reach = rule_figures.bomber_range(year)
     away = realm.geography.distances([order.base])
     match order:
         case Rebase(target=goal):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zine.expansions.economy import rates
+from zine.expansions.economy import rule_figures
 from zine.expansions.economy.events import (
     Alliance,
     Befriended,
@@ -124,7 +124,7 @@ def _gain(books: Books, gained: ControlGained) -> None:
         _return(books, minor)
     if minor not in books.economy.supply:
         centres = len(owned(books, minor))
-        books.enter(minor, Item.OPENING(), rates.FIRST_SUPPLY * centres)
+        books.enter(minor, Item.OPENING(), rule_figures.FIRST_SUPPLY * centres)
 
 
 def _return(books: Books, minor: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zine.expansions.economy import rates
+from zine.expansions.economy import rule_figures
 from zine.expansions.economy.events import BomberLost, Refusal, SupplyLine
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.outcomes import CutOff
@@ -212,7 +212,7 @@ def _victory(books: Books) -> None:
     powers = [power.name for power in books.scene.variant.powers]
     counts = sorted(((len(owned(books, name)), name) for name in powers), reverse=True)
     (most, leader), (second, _) = counts[:2]
-    if most < rates.WINNING_CENTRES or most < second + rates.WINNING_LEAD:
+    if most < rule_figures.WINNING_CENTRES or most < second + rule_figures.WINNING_LEAD:
         return
     winner = books.realm.player(leader)
     if winner is None:

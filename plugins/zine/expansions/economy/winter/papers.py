@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from zine.expansions.economy import rates
+from zine.expansions.economy import rule_figures
 from zine.expansions.economy.notation import Unclear
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.sentences import Refused
@@ -165,8 +165,8 @@ def _builds(variant: Variant, realm: Realm, sender: str) -> Iterator[str]:
         if realm.player(country) != sender or country not in realm.economy.supply:
             continue
         units = len(realm.position.units_of(country)) + len(realm.economy.bombers_of(country))
-        left = realm.economy.supply[country] - units * rates.MAINTENANCE
-        count = max(0, left // rates.ARMY)
+        left = realm.economy.supply[country] - units * rule_figures.MAINTENANCE
+        count = max(0, left // rule_figures.ARMY)
         for site in build_sites(variant, realm.position, country)[:count]:
             yield f"Build A {site}" if country == sender else f"{country}: Build A {site}"
 

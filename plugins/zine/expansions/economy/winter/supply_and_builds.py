@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zine.expansions.economy import rates
+from zine.expansions.economy import rule_figures
 from zine.expansions.economy.events import BomberBuilt, BomberLost, NoIncome
 from zine.expansions.economy.sentences import Happened, Item, Refused
 from zine.expansions.economy.state import Bomber
@@ -16,7 +16,7 @@ from zine.rules.outcomes import Built, Disbanded, Result, Supplied, Void
 from zine.rules.position import Unit
 from zine.rules.reasons import Why
 
-COSTS = {UnitKind.ARMY: rates.ARMY, UnitKind.FLEET: rates.FLEET}
+COSTS = {UnitKind.ARMY: rule_figures.ARMY, UnitKind.FLEET: rule_figures.FLEET}
 
 
 def take_income(books: Books) -> None:
@@ -35,14 +35,14 @@ def take_income(books: Books) -> None:
 def _yield(books: Books, country: str, centre: str) -> int:
     home = books.scene.variant.geography.provinces[centre].home
     if home not in books.options.supply:
-        return rates.ANY_OTHER_CENTRE
-    return rates.OWN_HOME_CENTRE if home == country else rates.OTHERS_HOME_CENTRE
+        return rule_figures.ANY_OTHER_CENTRE
+    return rule_figures.OWN_HOME_CENTRE if home == country else rule_figures.OTHERS_HOME_CENTRE
 
 
 def transfer(books: Books) -> None:
     """Rule 4: Great Powers give up to a fifth of what they have after income (N11, 16.J)."""
     left = {
-        player: books.economy.supply[player] * rates.TRANSFERABLE // 100
+        player: books.economy.supply[player] * rule_figures.TRANSFERABLE // 100
         for player in books.payers()
         if player in books.options.supply
     }
@@ -115,14 +115,14 @@ def maintain(books: Books) -> None:
             unit = removal_order(books.scene, country, books.units)[0]
             _lose_unit(books, unit, supplied=Supplied.CIVIL_DISORDER)
         if cost:
-            kept = cost // rates.MAINTENANCE
+            kept = cost // rule_figures.MAINTENANCE
             item = Item.KEPT_ONE() if kept == 1 else Item.KEPT(count=kept)
             books.enter(country, item, -cost)
 
 
 def _upkeep(books: Books, country: str) -> int:
     units = len(books.units_of(country)) + len(books.economy.bombers_of(country))
-    return units * rates.MAINTENANCE
+    return units * rule_figures.MAINTENANCE
 
 
 def build_unit(books: Books, wish: UnitWish) -> None:
@@ -156,23 +156,23 @@ def build_unit(books: Books, wish: UnitWish) -> None:
 def build_bomber(books: Books, wish: Wish) -> None:
     """Rule 15: a bomber in an own centre or by an own unit, from 1917 on."""
     country, place = wish.country, wish.target
-    allowed = rates.bombers_a_power_may_build(books.year)
+    allowed = rule_figures.bombers_a_power_may_build(books.year)
     built = sum(isinstance(e, BomberBuilt) and e.power == country for e in books.events)
     own_unit = any(unit.province == place for unit in books.units_of(country))
     terrain = books.scene.variant.geography.provinces[place].terrain
     if country not in books.options.supply:
         books.refuse(wish, Refused.MINOR_BUILDS_NO_BOMBER())
     elif not allowed:
-        books.refuse(wish, Refused.NO_BOMBERS_YET(first=rates.FIRST_BOMBERS))
+        books.refuse(wish, Refused.NO_BOMBERS_YET(first=rule_figures.FIRST_BOMBERS))
     elif built >= allowed:
         books.refuse(wish, Refused.ENOUGH_BOMBERS(allowed=allowed, year=books.year))
     elif country in books.removed:
         books.refuse(wish, Refused.REMOVED_AND_BUILT())
     elif terrain is Terrain.SEA or not (own_unit or books.owners.get(place) == country):
         books.refuse(wish, Refused.NO_BASE(place=place, country=country))
-    elif books.economy.supply[country] < rates.BOMBER:
-        books.refuse(wish, Refused.POINTS_NEEDED(amount=rates.BOMBER))
+    elif books.economy.supply[country] < rule_figures.BOMBER:
+        books.refuse(wish, Refused.POINTS_NEEDED(amount=rule_figures.BOMBER))
     else:
-        books.enter(country, Item.BOMBER_BUILT(place=place), -rates.BOMBER)
+        books.enter(country, Item.BOMBER_BUILT(place=place), -rule_figures.BOMBER)
         bombers = tuple(sorted((*books.economy.bombers, Bomber(country, place))))
         books.set_economy([BomberBuilt(country, place)], bombers=bombers)

@@ -12,7 +12,7 @@ from zine.games import Game, GameSummary
 from zine.problems import Collector
 from zine.report.game import game_page
 from zine.report.issues.issue import IssueReport
-from zine.wings.books.epub.chapters import Bookbinder
+from zine.wings.books.epub.bookbinder import Bookbinder
 
 
 class _BookLinks:

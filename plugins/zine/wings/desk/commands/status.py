@@ -16,7 +16,7 @@ from zine.cli.main import main
 from zine.cli.terminal_language import speaking_on_terminal
 from zine.files.environment import PACKAGE, current_time, private_folder
 from zine.files.file_hashes import CACHE, folder_stamp, hash_of
-from zine.files.idle_state import note_rest, words_at_rest
+from zine.files.idle_state import idle_words, note_idle
 from zine.files.repository import COMMITTED
 from zine.problems import Problems
 from zine.wing import named, strangers
@@ -36,7 +36,7 @@ def status(root: Path, as_json: bool) -> None:
     seen, settled = _seen(root, as_json)
     private = private_folder(root)
     home = private if private.is_dir() else root  # what only the publisher may know stays there
-    words = words_at_rest(home, STATUS, seen, now)
+    words = idle_words(home, STATUS, seen, now)
     if words is None:
         # What programs read is English, whatever the zine speaks.
         with nullcontext() if as_json else speaking_on_terminal():
@@ -46,7 +46,7 @@ def status(root: Path, as_json: bool) -> None:
         found.raise_if_any()
         if settled:
             with suppress(OSError, Problems):  # failing to write costs only time
-                note_rest(home, STATUS, seen, now, until, words)
+                note_idle(home, STATUS, seen, now, until, words)
         return
     click.echo(words, nl=False)
 

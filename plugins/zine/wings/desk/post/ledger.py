@@ -10,8 +10,8 @@ from enum import StrEnum
 from pathlib import PurePosixPath
 
 from zine.files.private_folder import PrivateFolder
+from zine.wings.desk.post.letter_text.letter_requests import LetterRequest, RequestKind
 from zine.wings.desk.post.letter_text.press_rules import PressLetter
-from zine.wings.desk.post.letter_text.requests import LetterRequest, RequestKind
 from zine.wings.desk.votes import Vote
 
 ASIDE = "aside"

@@ -13,8 +13,8 @@ from zine.language import grouped, phrase
 from zine.rules.position import Position
 from zine.wings.desk.post.letter_labels import MOST_LINES, own_lines
 from zine.wings.desk.post.letter_text.absence import absence_in
+from zine.wings.desk.post.letter_text.letter_requests import LetterRequest, read_request
 from zine.wings.desk.post.letter_text.press_rules import PressLetter, permitted_press
-from zine.wings.desk.post.letter_text.requests import LetterRequest, read_request
 from zine.wings.desk.post.letter_text.translated_labels import in_english
 from zine.wings.desk.seating.power_allocation import power_named
 from zine.wings.desk.seating.seats import is_named, players_of

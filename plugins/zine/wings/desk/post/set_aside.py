@@ -25,7 +25,7 @@ from zine.wings.desk.post.ledger_session import OpenLedger
 from zine.wings.desk.post.letter_labels import games_named
 from zine.wings.desk.post.letter_processing import Selection, deal_with
 from zine.wings.desk.post.letter_text.letter_kinds import LetterKind
-from zine.wings.desk.post.letter_text.requests import argument
+from zine.wings.desk.post.letter_text.letter_requests import argument
 from zine.wings.desk.post.letters import addresses
 from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.post.outbox import OutgoingLetter, drop_letters, outgoing

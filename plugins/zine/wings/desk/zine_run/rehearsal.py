@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from email.utils import format_datetime, parsedate_to_datetime
 from pathlib import Path
 
-from zine.files.idle_state import forget_rest
+from zine.files.idle_state import forget_idle
 from zine.files.private_folder import PrivateFolder, private_of
 from zine.files.store import disk_words
 from zine.problems import Collector, Place, Problem, Problems, counted
@@ -163,7 +163,7 @@ class Rehearsal:
     def _run(self, now: datetime, letters: Sequence[bytes]) -> ZineRun:
         with locked_desk(self.copy) as desk:
             store_letters(desk, letters)
-        forget_rest(self.copy, RUN)
+        forget_idle(self.copy, RUN)
         before = {*self.sent()}
         run = ZineRun(self.copy, now, lambda _: None, push=False, online=False)
         run()

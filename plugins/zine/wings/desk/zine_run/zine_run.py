@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from zine.files.idle_state import forget_rest, note_rest, words_at_rest
+from zine.files.idle_state import forget_idle, idle_words, note_idle
 from zine.gamefiles.folder import GameFolder
 from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.zine_folder import was_mailed
@@ -84,7 +84,7 @@ class ZineRun:
         if (
             not self.failed
             and not left_over(desk)
-            and words_at_rest(self.root, RUN, seen, self.now) is not None
+            and idle_words(self.root, RUN, seen, self.now) is not None
         ):
             return False
         self._step("letters", self._letters)
@@ -299,11 +299,11 @@ class ZineRun:
     def _note(self, seen: str) -> None:
         """Leave word for the next run: what was here when this one began, and when it must look again."""
         if self.failed:
-            forget_rest(self.root, RUN)
+            forget_idle(self.root, RUN)
         else:
             midnight = self.now.replace(hour=0, minute=0, second=0, microsecond=0)
             until = min([midnight + timedelta(days=1), *self.moments()])
-            note_rest(self.root, RUN, seen, self.now, until)
+            note_idle(self.root, RUN, seen, self.now, until)
 
     def moments(self) -> Iterator[datetime]:
         """When something falls due by itself: reminders and deadlines that are to come."""

@@ -15,7 +15,7 @@ from zine.rules.position import Unit
 from zine.rules.variant import Variant
 from zine.wings.lab.rescue_search import Rescue, rescues
 
-Saving = tuple[str, str]
+RescueRow = tuple[str, str]
 
 TITLE = "What would have saved the orders that failed"
 INTRODUCTION = (
@@ -25,7 +25,7 @@ INTRODUCTION = (
 )
 
 
-def savings(game: Game, turn: Turn) -> tuple[Saving, ...]:
+def rescue_rows(game: Game, turn: Turn) -> tuple[RescueRow, ...]:
     """The failed orders of a recorded movement turn, each with what would have saved it.
 
     None in a game that is partly hidden: what would have helped tells where units are.
@@ -34,10 +34,10 @@ def savings(game: Game, turn: Turn) -> tuple[Saving, ...]:
         return ()
     settings, units = game.settings, by_province(turn.before)
     found = rescues(settings.variant, settings.rulebook, turn.played)
-    return tuple(_saving(each, settings.variant, units) for each in found if each.changes)
+    return tuple(_rescue_row(each, settings.variant, units) for each in found if each.changes)
 
 
-def savings_block(told: Iterable[Saving]) -> Details | None:
+def rescues_block(told: Iterable[RescueRow]) -> Details | None:
     """The failed orders of a turn as its page folds them away, None if there are none."""
     rows = tuple(Row(cells=each) for each in told)
     if not rows:
@@ -51,9 +51,9 @@ def savings_block(told: Iterable[Saving]) -> Details | None:
     return Details(_(TITLE), (Sentences((_(INTRODUCTION),)), table))
 
 
-def saving_sentence(rescue: Rescue, variant: Variant, units: Mapping[str, Unit]) -> str:
+def rescue_sentence(rescue: Rescue, variant: Variant, units: Mapping[str, Unit]) -> str:
     """What would have saved an order: "Austrian A BOH-MUN: German A KIE-H would have saved it"."""
-    subject, needed = _saving(rescue, variant, units)
+    subject, needed = _rescue_row(rescue, variant, units)
     if not rescue.changes:
         return f"{subject}: no two orders of other units would have saved it."
     if len(rescue.changes) > 1:
@@ -66,7 +66,7 @@ def saving_sentence(rescue: Rescue, variant: Variant, units: Mapping[str, Unit])
     return f"{subject}: no order to another {adjective} unit would have saved it; {needed} would."
 
 
-def _saving(rescue: Rescue, variant: Variant, units: Mapping[str, Unit]) -> Saving:
+def _rescue_row(rescue: Rescue, variant: Variant, units: Mapping[str, Unit]) -> RescueRow:
     order = rescue.result.order
     assert isinstance(order, UnitOrder)
     changes = sorted(rescue.changes, key=lambda each: each.power != order.power)

@@ -1,4 +1,4 @@
-"""A build that has nothing to do, known before what a build needs is imported."""
+"""Recognises a build with nothing to do before importing what a build needs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pelican.settings import read_settings
 from zine.characters import visible
 from zine.files.environment import PACKAGE, PRESS, current_time, is_readonly, private_folder
 from zine.files.file_hashes import files_with_times, folder_stamp, hash_of
-from zine.files.idle_state import note_rest, words_at_rest
+from zine.files.idle_state import idle_words, note_idle
 from zine.files.repository import COMMITTED
 from zine.plugin.load_errors import LOADING
 from zine.problems import Problems
@@ -31,8 +31,8 @@ OWN = ("zine.plugin", "pelican.plugins.zine")
 LISTED = ("STATIC_PATHS", "ARTICLE_PATHS", "PAGE_PATHS")
 
 
-def say_what_was_said(pelican: Any) -> bool:
-    """Say again what the last build said, if everything is as it left it; note what is here if not."""
+def repeat_last_message(pelican: Any) -> bool:
+    """Repeat the last build's message if nothing changed; otherwise note what is here."""
     settings = pelican.settings
     if LOADING.found or any(map(os.environ.get, ASKED)) or _others(settings):
         return False
@@ -41,7 +41,7 @@ def say_what_was_said(pelican: Any) -> bool:
         now = current_time()
     except Problems:
         return False
-    said = words_at_rest(_root(settings), BUILD, inputs, now)
+    said = idle_words(_root(settings), BUILD, inputs, now)
     site, _, words = (said or "").partition("\n")
     if said is None or site != _site(settings):
         settings[SEEN] = inputs if settled else ""
@@ -50,14 +50,14 @@ def say_what_was_said(pelican: Any) -> bool:
     return True
 
 
-def note_what_was_said(
+def note_message(
     settings: MutableMapping[str, Any], now: datetime, until: datetime, words: str
 ) -> None:
-    """Note that a build is done, and what it said: the next one does it again only if something changed."""
+    """Note that a build is done, and its message; the next one works only if something changed."""
     inputs = settings.pop(SEEN, "")
     if inputs and not is_readonly():
         said = f"{_site(settings)}\n{visible(words)}"
-        note_rest(_root(settings), BUILD, inputs, now, until, said)
+        note_idle(_root(settings), BUILD, inputs, now, until, said)
 
 
 def seen_by_trial(root: Path) -> str:

@@ -10,7 +10,7 @@ from zine.games import Game, Turn
 from zine.games.codec import digest
 from zine.problems import Collector
 from zine.rules.calendar import PhaseKind
-from zine.wings.lab.rescues.sentences import savings, savings_block
+from zine.wings.lab.order_rescues.sentences import rescue_rows, rescues_block
 
 
 class RescuesDepartment(Department):
@@ -28,9 +28,9 @@ class RescuesDepartment(Department):
         if turn.phase.kind is not PhaseKind.MOVEMENT or game.veiled:
             return ()
         found = self._site.memory.once(
-            "rescues", _key(game, turn), lambda: [list(each) for each in savings(game, turn)]
+            "rescues", _key(game, turn), lambda: [list(each) for each in rescue_rows(game, turn)]
         )
-        block = savings_block((order, needed) for order, needed in found)
+        block = rescues_block((order, needed) for order, needed in found)
         return (block,) if block else ()
 
 
