@@ -125,7 +125,7 @@ def variant_words() -> Iterator[str]:
     """What came of orders, in the words of corrections and private reports, and which rulings changed."""
     sys.path.insert(0, str(PACKAGE.parent))
     from zine.rules import outcomes  # noqa: PLC0415
-    from zine.variantfiles.folders import variant_names  # noqa: PLC0415
+    from zine.variantfiles.variant_folders import variant_names  # noqa: PLC0415
     from zine.variantfiles.variant_reader import load_variant  # noqa: PLC0415
 
     yield from (each.word for each in vars(outcomes).values() if hasattr(each, "word"))
@@ -144,20 +144,20 @@ def tables() -> Iterator[str]:
     from zine.expansions.economy.printing.news import SENTENCES  # noqa: PLC0415
     from zine.expansions.economy.season.supply_priority import BillPart  # noqa: PLC0415
     from zine.report.dates import MONTHS, WEEKDAYS  # noqa: PLC0415
-    from zine.report.explain import SUPPLIED_WORDS  # noqa: PLC0415
+    from zine.report.outcome_explanation import SUPPLIED_WORDS  # noqa: PLC0415
     from zine.report.place_names import COASTS, KINDS  # noqa: PLC0415
     from zine.report.status import ENDINGS  # noqa: PLC0415
     from zine.rules.calendar import PhaseKind  # noqa: PLC0415
     from zine.rules.outcomes import Fault  # noqa: PLC0415
     from zine.rules.reasons import Code, Kept, RefusalCode  # noqa: PLC0415
-    from zine.variantfiles.folders import variant_names  # noqa: PLC0415
+    from zine.variantfiles.variant_folders import variant_names  # noqa: PLC0415
     from zine.variantfiles.variant_reader import load_variant  # noqa: PLC0415
     from zine.wing import script_sentences  # noqa: PLC0415
     from zine.wings.archive.parsing import parser_remarks  # noqa: F401, PLC0415 - its sentences count
+    from zine.wings.archive.parsing.issue_values import SectionKind  # noqa: PLC0415
     from zine.wings.archive.parsing.lines import LineKind  # noqa: PLC0415
     from zine.wings.archive.parsing.report_check import ReportVerdict  # noqa: PLC0415
     from zine.wings.archive.parsing.report_values import Deed  # noqa: PLC0415
-    from zine.wings.archive.parsing.values import SectionKind  # noqa: PLC0415
     from zine.wings.desk.beacon.sentences import SENTENCES as OF_CHANCE  # noqa: PLC0415
     from zine.wings.desk.order_pages.order_blocks import CAPTIONS  # noqa: PLC0415
     from zine.wings.lab.order_rescues.sentences import INTRODUCTION, TITLE  # noqa: PLC0415

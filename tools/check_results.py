@@ -35,7 +35,7 @@ from zine.rules.orders import UnitOrder  # noqa: E402
 from zine.rules.pipeline import adjudicate, look_ahead  # noqa: E402
 from zine.rules.position import Dislodged, Position, Unit, position  # noqa: E402
 from zine.variantfiles.variant_reader import load_variant  # noqa: E402
-from zine.wings.desk.issues import issue_numbers  # noqa: E402
+from zine.wings.desk.next_issue import issue_numbers  # noqa: E402
 from zine.wings.desk.verification.verification import verify_game  # noqa: E402
 
 STANDARD = load_variant("standard").variant

@@ -29,7 +29,7 @@ from chance_orders import orders_by_chance  # noqa: E402
 
 from zine.files.environment import ENGINE  # noqa: E402
 from zine.gamefiles.adjudication import new_record  # noqa: E402
-from zine.gamefiles.folder import GameFolder, parse_sheet  # noqa: E402
+from zine.gamefiles.game_folder import GameFolder, parse_sheet  # noqa: E402
 from zine.gamefiles.game_reader import play_through, read_folder  # noqa: E402
 from zine.gamefiles.record_files import dump_record  # noqa: E402
 from zine.games import Turn  # noqa: E402

@@ -161,7 +161,7 @@ CORE = Wing(
     departments=(
         DepartmentEntry(where="zine.departments.issues:IssuesDepartment"),
         DepartmentEntry(where="zine.departments.games:GamesDepartment"),
-        DepartmentEntry(where="zine.departments.front:FrontDepartment"),
+        DepartmentEntry(where="zine.departments.front_page:FrontDepartment"),
         DepartmentEntry(
             where="zine.departments.polls.department:PollsDepartment",
             content="content/polls",
@@ -171,8 +171,8 @@ CORE = Wing(
         DepartmentEntry(where="zine.departments.notices:NoticesDepartment", last=True),
         DepartmentEntry(where="zine.departments.players:PlayersDepartment"),
         DepartmentEntry(where="zine.departments.variants:VariantsDepartment"),
-        DepartmentEntry(where="zine.departments.contents:ContentsDepartment"),
-        DepartmentEntry(where="zine.departments.guide:GuideDepartment"),
+        DepartmentEntry(where="zine.departments.index_and_calendar:ContentsDepartment"),
+        DepartmentEntry(where="zine.departments.report_guide:GuideDepartment"),
     ),
     commands={
         "check": TaskEntry(

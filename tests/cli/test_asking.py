@@ -12,7 +12,7 @@ import pytest
 from desks import OPEN, refused, write_desk, zine
 from zine.problems import Place, Problems
 from zine.wings.desk.commands import new_game_prompts as asking
-from zine.wings.desk.dates.times import (
+from zine.wings.desk.dates.written_times import (
     future_time,
     likely_zones,
     proposed,

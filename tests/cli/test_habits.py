@@ -23,7 +23,7 @@ from zine.files import zine_root
 from zine.files.environment import ENGINE
 from zine.files.zine_root import find_zine
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import read_folder
 from zine.problems import Problems
 from zine.wings.shared.phase_names import named_phase, recorded_phases

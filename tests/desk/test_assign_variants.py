@@ -8,7 +8,7 @@ import pytest
 
 from desks import NOW, refused, zine
 from zine.gamefiles.game_reader import play_through, read_folder
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.desk.seating.power_allocation import given_to_players
 from zine.wings.desk.votes import Vote, eligible_voters, tally

@@ -162,7 +162,7 @@ def test_a_part_that_cannot_be_filed_is_set_aside_alone(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A bug met by a sheet does not lose the moves it came with."""
-    module = __import__("zine.wings.desk.post.sheet_writer", fromlist=["x"])
+    module = __import__("zine.wings.desk.post.letter_filing", fromlist=["x"])
     real = module.update_sheet
 
     def spoilt(*given: object) -> None:

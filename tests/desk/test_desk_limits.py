@@ -17,7 +17,6 @@ from zine.games import Settings, Turn
 from zine.wings.desk.post.letter_labels import MOST_LINES, headings, own_lines
 from zine.wings.desk.post.letter_sections import parted
 from zine.wings.desk.post.letter_text.own_letters import OwnLetters
-from zine.wings.desk.post.letters import letter
 from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import (
     LINES_CUT,
@@ -28,6 +27,7 @@ from zine.wings.desk.post.message_reader import (
     read_message,
 )
 from zine.wings.desk.post.order_trial import judge
+from zine.wings.desk.post.outgoing_letters import letter
 
 LONGEST = 2  # seconds
 LINES = [

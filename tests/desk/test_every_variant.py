@@ -19,9 +19,9 @@ from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game
 from zine.rules.calendar import PhaseKind
 from zine.rules.variant import Variant
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
-from zine.wings.desk.forms import order_form
+from zine.wings.desk.letter_form import order_form
 from zine.wings.desk.mail.letter_drafts import draft_headers
 from zine.wings.desk.post.outbox import outgoing
 from zine.wings.desk.seating.order_codes import code_of

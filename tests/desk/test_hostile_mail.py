@@ -131,7 +131,7 @@ def test_whatever_a_letter_raises(
 
 def test_what_cannot_be_filed_is_set_aside(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A letter whose press breaks the orders file is set aside alone; the others are filed."""
-    module = __import__("zine.wings.desk.post.sheet_writer", fromlist=["x"])
+    module = __import__("zine.wings.desk.post.letter_filing", fromlist=["x"])
     real = module.update_sheet
 
     def spoilt(*given: object) -> None:

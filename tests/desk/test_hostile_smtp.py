@@ -12,7 +12,7 @@ from desks import invoke, refused, write_desk, zine
 from scripted_servers import Said, SmtpScript
 from zine.files.private_folder import private_of
 from zine.wings.desk.mail import server_connections
-from zine.wings.desk.post.letters import letter, put_in_outbox
+from zine.wings.desk.post.outgoing_letters import letter, put_in_outbox
 
 BEFORE = ("greeting", "ehlo", "mail", "rcpt", "data")
 WHOLE_NO = {

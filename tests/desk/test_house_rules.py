@@ -15,7 +15,7 @@ from zine.expansions.printing import Printing, printings
 from zine.gamefiles.game_reader import read_folder
 from zine.gamefiles.print_language import language_of
 from zine.language import speaking
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.desk.order_pages.house_rules import house_rules
 

@@ -14,11 +14,11 @@ from desks import invoke, write_desk
 from papers import issues_of, sample_game, source
 from zine.files.private_folder import private_of
 from zine.render.text import issue_text
-from zine.report.issues.pieces import Article
+from zine.report.issues.issue_contents import Article
 from zine.wings.desk.desk_lock import open_desk
-from zine.wings.desk.issues import drafts_of_issue
 from zine.wings.desk.mail.issue_parts import issue_parts
 from zine.wings.desk.mail.letter_drafts import in_transit
+from zine.wings.desk.next_issue import drafts_of_issue
 from zine.wings.desk.publication import issue_letters
 
 GAMES = ("marengo", "bourse", "marne")

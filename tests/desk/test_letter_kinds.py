@@ -13,7 +13,7 @@ from mail_servers import Postbox, smtp_server
 from zine.files.private_folder import private_of
 from zine.wings.desk.post.ledger import entries_aside
 from zine.wings.desk.post.letter_text.letter_kinds import LetterKind, kind_of
-from zine.wings.desk.post.letters import letter, put_in_outbox
+from zine.wings.desk.post.outgoing_letters import letter, put_in_outbox
 
 STRANGER = "new@elsewhere.example"
 PLAYER = "bonaparty@post.example"

@@ -10,7 +10,7 @@ import pytest
 from desks import refused, write_desk, zine
 from mail_servers import Postbox, certificate, smtp_server, tls_with
 from zine.files.private_folder import private_of
-from zine.wings.desk.post.letters import letter, put_in_outbox
+from zine.wings.desk.post.outgoing_letters import letter, put_in_outbox
 
 pytestmark = pytest.mark.skipif(not shutil.which("openssl"), reason="openssl makes certificates")
 WAYS = pytest.mark.parametrize("security", ["tls", "starttls"])

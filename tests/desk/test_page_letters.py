@@ -21,7 +21,7 @@ from zine.files.private_folder import private_of
 from zine.gamefiles.schemas import ZineFile
 from zine.rules.adjustments import builds_due, surplus
 from zine.rules.calendar import PhaseKind
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.variant_folders import variant_names
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.post.admission import NOBODY, Aside, Known
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict

@@ -24,7 +24,7 @@ from sites import build
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Ending, Game, GameResult, TurnState, summary_of
 from zine.people import Players
-from zine.report.public import public_game
+from zine.report.public_game import public_game
 from zine.report.seated_players import seated
 from zine.wings.desk.post.letter_text.press_rules import PressLetter, signed
 

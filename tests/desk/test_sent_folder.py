@@ -12,7 +12,7 @@ from desks import OPEN, invoke, write_desk, zine
 from mail_servers import SECRET, ImapServer, Postbox, has_dovecot, imap_server, smtp_server
 from zine.files.private_folder import private_of
 from zine.wings.desk.mail.imap import FOLDER, SENT_NAME
-from zine.wings.desk.post.letters import letter, put_in_outbox
+from zine.wings.desk.post.outgoing_letters import letter, put_in_outbox
 
 WHO = "Ada <ada@zine.example>"
 

@@ -43,8 +43,8 @@ from zine.problems import Collector
 from zine.wings.desk import publication
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.post.inbox import store_letters
-from zine.wings.desk.post.letters import letter, put_in_outbox
 from zine.wings.desk.post.outbox import outgoing
+from zine.wings.desk.post.outgoing_letters import letter, put_in_outbox
 from zine.wings.desk.zine_run import zine_run
 from zine.wings.desk.zine_run.results_letters import write_results
 from zine.wings.desk.zine_run.run_ledger import RunLedger, write_ledger

@@ -23,7 +23,7 @@ from zine.files.private_folder import private_of
 from zine.wings.desk.beginning import starting_kit
 from zine.wings.desk.mail import delivery
 from zine.wings.desk.zine_run import zine_run
-from zine.wings.desk.zine_run.remote import give_pages
+from zine.wings.desk.zine_run.git_remotes import give_pages
 
 KIT = REPO / "plugins/zine/wings/desk/kit"
 FILES = {

@@ -8,7 +8,7 @@ import pytest
 
 from zine.files.content_folder import read_contents
 from zine.problems import Problems
-from zine.variantfiles.folders import variant_notes
+from zine.variantfiles.variant_folders import variant_notes
 from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.wings.formats.new_variants import begin_variant, draw_variant
 from zine.wings.shared.variant_check import check_variant

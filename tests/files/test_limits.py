@@ -16,13 +16,13 @@ from zine.gamefiles.players_yaml import MOST_PLAYERS, read_players
 from zine.gamefiles.schemas import GameFile
 from zine.people import Players
 from zine.problems import Problems
-from zine.variantfiles.folders import variant_notes
+from zine.variantfiles.variant_folders import variant_notes
 from zine.wings.desk.contributions.spelling import all_names
 from zine.wings.desk.contributions.text_checks import judge_text
 from zine.wings.formats.new_variants import begin_variant
 from zine.wings.shared.variant_check import check_variant
+from zine.writing.contribution_rules import TextJudgement
 from zine.writing.embeds import Embeddable
-from zine.writing.judge import TextJudgement
 
 ENTITIES = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 9))
 HEADER = "Title: x\nDate: 2026-01-01\nAuthor: x\nLicence: CC0 1.0\n\n"

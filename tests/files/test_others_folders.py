@@ -15,7 +15,7 @@ from zine.files.site.site_folder import build_folder, discard, heal, publish
 from zine.files.site.site_mark import MARK, begin, finish
 from zine.files.store import sweep_temporaries
 from zine.problems import Problems
-from zine.wings.formats.whole_folder import write_folder
+from zine.wings.formats.atomic_folder import write_folder
 
 DIARY = {"letters/1.txt": "Dear Ann", "index.html": "my own page", ".hidden": "x"}
 

@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator, FormatChecker
 from sites import REPO
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game, TurnState
-from zine.report.public import public_game
+from zine.report.public_game import public_game
 from zine.rules.variant import Variant
 from zine.wings.books.data.data_files import KINDS
 from zine.wings.books.data.data_values import game_file, phase_file

@@ -15,7 +15,7 @@ from random_games import Walk
 from saved_games import computer_game
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.formats.saved_game import FILES, why_not_played
 

@@ -21,7 +21,7 @@ from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game
 from zine.games.advance_orders import units_in_play
 from zine.problems import Place, Problems, counted
-from zine.report.public import public_game
+from zine.report.public_game import public_game
 from zine.rules.orders import Move
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.formats.foreign_replay import replay

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from sites import REPO
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.variant_folders import variant_names
 from zine.wing import Wing, expansions, named, wings
 
 PACKAGE = REPO / "plugins" / "zine"
@@ -163,7 +163,7 @@ def test_the_table_has_no_row_too_many() -> None:
         ("wings.archive.parsing", "from zine.files.store import write_atomic"),
         ("cli", "from pelican import main"),
         ("cli", "from zine.plugin.build import BUILD"),
-        ("cli", "from zine.wings.desk.git import begin_repository"),
+        ("cli", "from zine.wings.desk.repository_setup import begin_repository"),
         ("departments", "from zine.wings.books.data.addresses import HOME"),
     ],
 )
@@ -195,7 +195,7 @@ def test_the_rules_load_only_the_standard_library() -> None:
 NAMED_IN_THE_CORE = {
     ("expansions/market/options.py", "westling"),  # the author of a text of rules
     ("plugin/settings.py", "archive"),  # the zine's folder, which stays when the wing is away
-    ("variantfiles/folders.py", "standard"),  # the variant of a game that names none
+    ("variantfiles/variant_folders.py", "standard"),  # the variant of a game that names none
     ("wing.py", "core"),
 }
 

@@ -23,11 +23,11 @@ from zine.expansions.market.options import (
     Ties,
 )
 from zine.rules.rulebook import Rulebook
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.variant_folders import variant_names
 from zine.wings.shared.variant_check import found_variant
 from zine.writing.embeds import DIRECTIVES
 from zine.writing.fenced_blocks import BLOCKS
-from zine.writing.fields import FIELDS
+from zine.writing.header_fields import FIELDS
 
 ROOT = REPO
 PACKAGE = ROOT / "plugins" / "zine"

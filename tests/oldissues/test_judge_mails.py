@@ -28,7 +28,7 @@ from zine.wings.archive.parsing.judge_mails import (
     JudgeReport,
     read_judge,
 )
-from zine.wings.archive.texts import OldText
+from zine.wings.archive.text_sources import OldText
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 FOLDER = load_variant("standard")

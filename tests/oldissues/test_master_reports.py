@@ -27,7 +27,7 @@ from zine.wings.archive.games_from_issues import TakenGame
 from zine.wings.archive.games_from_masters import MasterIntake, take_up_masters
 from zine.wings.archive.parsing.master_reports import MasterReports, read_master
 from zine.wings.archive.parsing.report_check import ReportVerdict
-from zine.wings.archive.texts import OldText, read_texts
+from zine.wings.archive.text_sources import OldText, read_texts
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 FOLDER = load_variant("standard")

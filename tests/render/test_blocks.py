@@ -39,8 +39,8 @@ from zine.render.ascii_text import in_ascii
 from zine.render.block_text import blocks_text, words_text
 from zine.render.table_text import table_text
 from zine.render.template_words import figures
-from zine.report.issues.pieces import Article, IssueSource
-from zine.report.public import public_game
+from zine.report.issues.issue_contents import Article, IssueSource
+from zine.report.public_game import public_game
 from zine.wings.lab.quizzes.department import QuizzesDepartment
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)

@@ -28,7 +28,7 @@ from zine.render.inks import (
     inks_of,
     power_ink,
 )
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
 
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")

@@ -13,7 +13,7 @@ from sites import REPO
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.blocks.charts import LineChart
 from zine.files.memory import Memory
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.wings.books.pictures.base_shapes import rings, shapes, wound
 from zine.wings.books.pictures.board_png import paint_base

@@ -26,7 +26,7 @@ from zine.render.inks import (
     contrast,
 )
 from zine.rules.variant import Variant
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
 
 TONES = {"tint": TINT, "tint in the dark": TINT_DARK, "ink": INK, "ink in the dark": INK_DARK}

@@ -8,7 +8,7 @@ from zine.blocks import Column, Heading, Listing, Note, Row, Sentences, Table
 from zine.render.block_text import blocks_text
 from zine.render.prose import prose
 from zine.render.wrapping import WIDTH, filled
-from zine.wings.desk.post.letters import paragraphs as letter_paragraphs
+from zine.wings.desk.post.outgoing_letters import paragraphs as letter_paragraphs
 
 ORDERS = (
     "A PAR S A MAR - BUR",

@@ -9,7 +9,7 @@ import pytest
 from battles import play
 from boards import STANDARD, board, phase_of, unit
 from zine.report.boards import by_province
-from zine.report.explain import SUPPLIED_WORDS, Explainer, retreat_text
+from zine.report.outcome_explanation import SUPPLIED_WORDS, Explainer, retreat_text
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation.canonical import read_canonical
 from zine.rules.outcomes import Bounced, Resolution, Result, Submission, Supplied

@@ -11,7 +11,7 @@ from battles import play
 from boards import STANDARD
 from sites import copy_small_built, run
 from zine.report.boards import by_province
-from zine.report.explain import Explainer
+from zine.report.outcome_explanation import Explainer
 from zine.wings.lab.explanation import argue
 
 

@@ -10,7 +10,7 @@ import pytest
 from papers import issues_of, sample_game, source
 from zine.problems import Problems
 from zine.render.text import issue_text
-from zine.report.issues.pieces import Article, Kind
+from zine.report.issues.issue_contents import Article, Kind
 
 OCTOBER, NOVEMBER, DECEMBER = date(2026, 10, 1), date(2026, 11, 6), date(2026, 12, 1)
 MOVES = "chapter:\n- {number: 1}\n- {number: 2, since: 2026-11-06, why: It asked to.}\n"

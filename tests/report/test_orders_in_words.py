@@ -12,7 +12,7 @@ from boards import STANDARD, unit
 from zine.gamefiles.print_language import language_of
 from zine.language import speaking
 from zine.report.boards import by_province
-from zine.report.explain import Explainer
+from zine.report.outcome_explanation import Explainer
 from zine.report.place_names import order_in_words
 from zine.report.turn import order_line
 from zine.rules.geography import UnitKind

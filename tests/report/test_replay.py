@@ -11,7 +11,7 @@ from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game
 from zine.render.replay import DrawnReplay, drawn_replay
 from zine.report.boards import turn_board
-from zine.report.public import public_game
+from zine.report.public_game import public_game
 from zine.report.replay import NOW, anchors, scenes
 from zine.variantfiles.variant_reader import load_drawing, load_variant
 

@@ -10,7 +10,7 @@ from boards import STANDARD
 from costs import within
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation import Reader
-from zine.rules.notation.conditions import retreats_ahead
+from zine.rules.notation.conditional_orders import retreats_ahead
 from zine.rules.notation.power_text import LONGEST_LINE, LONGEST_TEXT, MOST_PIECES
 from zine.rules.position import Dislodged
 from zine.rules.reasons import sentence

@@ -26,7 +26,7 @@ from zine.rules.orders import (
     Support,
     Waive,
 )
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
 
 READER = Reader(geography=STANDARD.geography, powers=STANDARD.powers)

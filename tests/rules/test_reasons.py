@@ -10,7 +10,7 @@ import pytest
 from sites import REPO
 from zine.rules.illegality import Illegal, Lacking
 from zine.rules.reasons import Code, Kept, RefusalCode
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
 
 PACKAGE = REPO / "plugins/zine"

@@ -18,7 +18,7 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.geography import LocalNames
 from zine.rules.illegality import Illegible
 from zine.rules.notation import Reader, Reading, order_languages
-from zine.rules.notation.conditions import retreats_written
+from zine.rules.notation.conditional_orders import retreats_written
 from zine.rules.notation.order_languages import spellings
 from zine.rules.notation.order_phrases import OrderPhrases
 from zine.rules.outcomes import Fault

@@ -18,8 +18,8 @@ from zine.files.languages import catalogue
 from zine.gamefiles.print_language import _names
 from zine.language import Language, speaking
 from zine.variantfiles.variant_reader import load_variant
-from zine.wings.lab.trying.trial import Trial
-from zine.wings.lab.trying.trial_data import language_data
+from zine.wings.lab.order_trials.trial import Trial
+from zine.wings.lab.order_trials.trial_data import language_data
 from zine.wings.lab.what_if import department
 from zine.wings.lab.what_if.department import PAGE
 
@@ -31,7 +31,7 @@ FROM = re.compile(rf"^(from|import) ({'|'.join(STANDINS)})\b", re.MULTILINE)
 RUN = """
 import json, sys
 sys.path.insert(0, sys.argv[1])
-from zine.wings.lab.trying.trial import Trial
+from zine.wings.lab.order_trials.trial import Trial
 on, attempts = json.load(sys.stdin)
 print(json.dumps([Trial(on, at).outcome(texts) for at, texts in attempts]))
 print(sorted(each for each in sys.modules if each.startswith("zine")), file=sys.stderr)

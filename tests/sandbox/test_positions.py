@@ -14,8 +14,8 @@ from pastimes import bring_up, write_game
 from sandboxed import build_sandboxed, sandboxed_sample
 from sites import build, run, tree
 from zine.games import summary_of
-from zine.report.public import public_game
-from zine.wings.lab.trying.trial import Trial
+from zine.report.public_game import public_game
+from zine.wings.lab.order_trials.trial import Trial
 from zine.wings.lab.what_if.department import offered
 
 SAID = {

@@ -18,7 +18,7 @@ from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game
-from zine.report.public import public_game
+from zine.report.public_game import public_game
 from zine.rules.orders import Support
 from zine.wings.desk.blind_reports.report import private_reports
 from zine.wings.desk.blind_reports.text import private_text

@@ -16,7 +16,7 @@ from zine.language import Language, speaking
 from zine.plugin.trusted_reader import read_trusted
 from zine.problems import Problems
 from zine.writing.text_reader import read_text
-from zine.writing.trusted import trusted_text
+from zine.writing.trusted_texts import trusted_text
 
 HEAD = "Title: {title}\nDate: 2026-01-01\nAuthor: Nemo\nLicence: CC0 1.0\n"
 OWN = (

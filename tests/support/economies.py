@@ -18,7 +18,7 @@ from zine.expansions.economy.events import Charge, Entry
 from zine.expansions.economy.state import ECONOMY, Bomber, Economy, frozen
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import UnitKind
-from zine.rules.notation.conditions import retreats_written
+from zine.rules.notation.conditional_orders import retreats_written
 from zine.rules.orders import Hold, Move
 from zine.rules.outcomes import Resolution, Submission
 from zine.rules.papers import Papers

@@ -37,7 +37,7 @@ from zine.problems import Collector, Problems
 from zine.render.board_svg import board_svg, drawn
 from zine.report.boards import position_board
 from zine.report.game import game_page
-from zine.report.public import public_game
+from zine.report.public_game import public_game
 from zine.report.status import status_report
 from zine.report.turn import turn_report
 from zine.rules.geography import UnitKind
@@ -46,11 +46,11 @@ from zine.variants.geometry import bearing_on
 from zine.wings.archive.issue_store import ARCHIVE, read_archive, take_in, write_issue
 from zine.wings.archive.oldissue_view import issue_view
 from zine.wings.archive.parsing.register import register_of
-from zine.wings.archive.texts import read_texts
+from zine.wings.archive.text_sources import read_texts
 from zine.wings.desk.beacon.fetching import write_pulses
 from zine.wings.desk.beacon.game_files import BEACON
 from zine.wings.desk.contributions.text_checks import judge_text
-from zine.wings.desk.post.letters import addresses
+from zine.wings.desk.post.outgoing_letters import addresses
 from zine.wings.desk.seating.order_codes import owners, read_codes
 from zine.wings.formats.new_variants import begin_variant, draw_variant
 from zine.wings.lab.quizzes.quiz_files import read_quizzes

@@ -7,9 +7,9 @@ from dataclasses import fields, is_dataclass
 from boards import STANDARD
 from sites import TESTS
 from zine.wings.archive.parsing import parse_issue
+from zine.wings.archive.parsing.issue_values import OldIssue
 from zine.wings.archive.parsing.lines import TextSpan
 from zine.wings.archive.parsing.report_values import Report
-from zine.wings.archive.parsing.values import OldIssue
 
 FIXTURES = TESTS / "oldissues/fixtures"
 FILES = (FIXTURES / "paper-admiral-41.txt", FIXTURES / "paper-admiral-42.txt")

@@ -13,7 +13,7 @@ from sites import DUE, REPO
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Chapter, Game, summary_of
 from zine.report.issues.issue import IssueReport, issue_reports
-from zine.report.issues.pieces import Article, IssueSource, Masthead
+from zine.report.issues.issue_contents import Article, IssueSource, Masthead
 from zine.report.turn import turn_report
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)

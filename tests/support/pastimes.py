@@ -11,7 +11,7 @@ from random import Random
 import yaml
 
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.folder import read_sheet
+from zine.gamefiles.game_folder import read_sheet
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game, Turn
 from zine.games.advance_orders import units_in_play

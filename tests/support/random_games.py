@@ -15,11 +15,11 @@ from pastimes import simple_orders, write_game, write_sheet
 from sites import REPO
 from zine.builder.product import TemplatePage
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.folder import GameFolder, read_sheet
+from zine.gamefiles.game_folder import GameFolder, read_sheet
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.gamefiles.schemas import ZineFile
 from zine.games import Game, Turn
-from zine.report.public import public_game
+from zine.report.public_game import public_game
 from zine.rules.calendar import PhaseKind
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.desk.order_pages.department import OrderPagesDepartment

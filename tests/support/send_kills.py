@@ -15,7 +15,7 @@ from pathlib import Path
 from desk_kills import Killer, forked
 from press_server import prepare as prepare_press
 from zine.files.private_folder import private_of
-from zine.wings.desk.post.letters import letter, put_in_outbox
+from zine.wings.desk.post.outgoing_letters import letter, put_in_outbox
 
 COMMAND = ["outbox", "send"]
 

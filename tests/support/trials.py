@@ -18,8 +18,8 @@ from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.position import Position
 from zine.rules.rulebook import Rulebook
 from zine.variantfiles.variant_reader import load_drawing, load_variant
-from zine.wings.lab.trying.trial import Trial
-from zine.wings.lab.trying.trial_data import board_data, variant_data
+from zine.wings.lab.order_trials.trial import Trial
+from zine.wings.lab.order_trials.trial_data import board_data, variant_data
 
 YEARS = 12
 KEEN = (0.5, 0.75, 0.9)

@@ -38,8 +38,8 @@ from zine.problems import Collector
 from zine.rules.calendar import Phase
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.post.message_reader import read_message
+from zine.wings.desk.post.orders_file import with_private_sheet
 from zine.wings.desk.post.outbox import outgoing
-from zine.wings.desk.post.sheets import with_private_sheet
 from zine.wings.desk.seating.order_codes import code_of
 from zine.wings.desk.seating.seats import powers_led
 from zine.wings.desk.zine_run.to_do import to_do

@@ -13,8 +13,14 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.pipeline import adjudicate
 from zine.rules.rulebook import AdjacentConvoy, Rulebook
 from zine.variantfiles.variant_reader import load_variant
-from zine.wings.lab.trying.trial import Trial
-from zine.wings.lab.trying.trial_data import board_data, board_of, can_be_tried, packed, rulebook_of
+from zine.wings.lab.order_trials.trial import Trial
+from zine.wings.lab.order_trials.trial_data import (
+    board_data,
+    board_of,
+    can_be_tried,
+    packed,
+    rulebook_of,
+)
 
 ON = on_standard()
 

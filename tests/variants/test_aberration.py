@@ -21,8 +21,8 @@ from zine.rules.outcomes import Built, Moved, Solo, Void
 from zine.rules.pipeline import adjudicate, powers_due
 from zine.rules.position import Position
 from zine.variantfiles.variant_reader import load_drawing, load_variant
-from zine.variants.check import border_flaws, drawing_flaws
 from zine.variants.geometry import border_pairs, touching_cells
+from zine.variants.variant_flaws import border_flaws, drawing_flaws
 
 FOLDER = load_variant("aberration")
 VARIANT = FOLDER.variant

@@ -14,8 +14,8 @@ from zine.render.boards.labels import names
 from zine.render.boards.sea_names import arc_crowd
 from zine.rules.geography import Geography, Province, Terrain
 from zine.variantfiles.variant_reader import load_variant
-from zine.variants.check import drawing_flaws
 from zine.variants.geometry import Geometry, contains, on_map, touching_cells
+from zine.variants.variant_flaws import drawing_flaws
 from zine.wings.formats.schematic.board import schematic
 from zine.wings.formats.schematic.planar import FILLER, flat_map
 

@@ -11,7 +11,7 @@ from sites import REPO
 from walkthrough import Reader
 from zine.departments.variants import notes
 from zine.files.strict_yaml import Schema
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_schemas import (
     MapFile,
     PowerFile,

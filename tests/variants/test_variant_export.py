@@ -15,13 +15,13 @@ from press import run
 from zine.problems import Problems
 from zine.rules.geography import Geography
 from zine.rules.variant import Variant
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import contains, touching_cells
 from zine.wings.formats.incoming_variants import bring_variants
 from zine.wings.formats.variants_out.base_parts import BaseParts
 from zine.wings.formats.variants_out.jdip import give_variant
-from zine.wings.formats.variants_out.nearest import nearest_regions
+from zine.wings.formats.variants_out.voronoi_regions import nearest_regions
 
 PLAIN = [name for name in variant_names() if not load_variant(name).expansions]
 WITH_RULES = [name for name in variant_names() if name not in PLAIN]

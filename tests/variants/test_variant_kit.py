@@ -11,10 +11,10 @@ import pytest
 
 from zine.files.strict_yaml import parse_yaml
 from zine.problems import Problems
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_drawing, load_variant
-from zine.variants.check import drawing_flaws
 from zine.variants.geometry import geometry_from
+from zine.variants.variant_flaws import drawing_flaws
 from zine.wings.formats.new_variants import begin_variant, draw_variant, dump_geometry
 from zine.wings.formats.schematic.board import schematic
 from zine.wings.shared.variant_check import check_variant

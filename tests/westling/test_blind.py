@@ -16,7 +16,7 @@ from sites import REPO, build, copy_zine, run, tree
 from zine.games import Game, Turn
 from zine.games.codec import dump_result, load_result
 from zine.problems import Problems
-from zine.report.public import public_game
+from zine.report.public_game import public_game
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation.ep_style import order_text
 from zine.rules.outcomes import Ended, Resolution, Solo
@@ -24,7 +24,7 @@ from zine.rules.pipeline import adjudicate
 from zine.rules.position import Unit
 from zine.rules.reasons import sentence
 from zine.rules.sight import Disclosure, Told
-from zine.variantfiles.folders import variant_folder
+from zine.variantfiles.variant_folders import variant_folder
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.desk.blind_reports.report import private_reports
 from zine.wings.desk.blind_reports.text import private_text

@@ -12,7 +12,7 @@ from sites import build, copy_small, copy_small_built, run
 from zine.cli.check import tell
 from zine.files.drawings.pictures import WIDEST_PICTURE, picture_problems
 from zine.report.boards import study_board
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.desk.contributions.file_checks import Checker, judge_file
 from zine.writing.embeds import read_embed, read_study

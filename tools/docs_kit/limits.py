@@ -15,7 +15,7 @@ from zine.gamefiles.schemas import LONGEST_DEADLINE, MOST_PERIODS
 from zine.gamefiles.statement_and_notice_schemas import LONGEST_STATEMENT, MOST_CHAPTERS
 from zine.games.deadline_calendar import LONGEST_PERIOD
 from zine.portable import LONGEST_NAME
-from zine.report.press import LONG
+from zine.report.press_letter import LONG
 from zine.rules.notation import power_text
 from zine.wings.desk.mail.mailboxes import LARGEST_MESSAGE
 from zine.wings.desk.post import letter_labels as addressing
@@ -25,9 +25,9 @@ from zine.wings.desk.publication import LARGEST_PAGE
 from zine.wings.desk.sealed.envelope import LONGEST_ENVELOPE
 from zine.wings.desk.seating.order_codes import MOST_GUESSES
 from zine.wings.desk.seating.power_allocation import MOST_PLAYERS
-from zine.wings.formats.packages import LARGEST_PACKAGE, LARGEST_PART, MOST_PARTS
 from zine.wings.formats.xml_trees import LARGEST_XML, MOST_ELEMENTS
-from zine.writing import fields
+from zine.wings.formats.zip_or_folder import LARGEST_PACKAGE, LARGEST_PART, MOST_PARTS
+from zine.writing import header_fields
 from zine.writing.embeds import MOST_EMBEDS
 
 HEAD = """# Limits
@@ -60,9 +60,9 @@ ROWS: tuple[tuple[str, tuple[tuple[str, int, str], ...]], ...] = (
             ("a line of a text", limits.LONGEST_LINE, "characters"),
             ("bars across a table", limits.WIDEST_TABLE, ""),
             ("drawings in a text", MOST_EMBEDS, ""),
-            ("a title", fields.LONGEST_TITLE, "characters"),
-            ("a slug", fields.LONGEST_SLUG, "characters"),
-            ("any other line of a head", fields.LONGEST_LINE, "characters"),
+            ("a title", header_fields.LONGEST_TITLE, "characters"),
+            ("a slug", header_fields.LONGEST_SLUG, "characters"),
+            ("any other line of a head", header_fields.LONGEST_LINE, "characters"),
             ("a letter of press that is printed unfolded", LONG, "lines"),
             ("a statement", LONGEST_STATEMENT, "characters"),
         ),

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "plugins/zine"
 STANDINS = Path(__file__).parent / "standins"
 COMPILER = Path(__file__).parent / "compile.mjs"
-TRIAL = ("zine.wings.lab.trying.trial", "Trial")
+TRIAL = ("zine.wings.lab.order_trials.trial", "Trial")
 
 
 def to_compile() -> str:

@@ -1,7 +1,7 @@
 // The end of rules.js: runs the press's own rules beside the page. They were compiled ahead, so nothing
 // makes functions of text. A position is handed in once, then orders, one set after another.
 /* global MODULES, __BRYTHON__ */
-const TRIAL = { module: "zine.wings.lab.trying.trial", name: "Trial" };
+const TRIAL = { module: "zine.wings.lab.order_trials.trial", name: "Trial" };
 
 postMessage({ loaded: true });
 const B = __BRYTHON__;

@@ -17,7 +17,7 @@ from zine.files.zine_root import judged_files
 from zine.gamefiles.zine_folder import wanted_games
 from zine.problems import Place, Problem, Problems, counted
 from zine.wing import named, wings
-from zine.writing.judge import TextJudgement
+from zine.writing.contribution_rules import TextJudgement
 from zine.writing.placeholders import placeholders_below
 
 
@@ -126,4 +126,4 @@ def _sentence(problem: Problem, name: str) -> str:
 
 def _try_build(root: Path) -> None:
     # Found by name, because importing it is slow and no other command needs Pelican.
-    named("zine.plugin.trial:try_build")(root, current_time())
+    named("zine.plugin.trial_build:try_build")(root, current_time())

@@ -10,8 +10,8 @@ from zine.files.environment import current_time, story_file
 from zine.files.store import write_atomic
 from zine.gamefiles.adjudication import Advance
 from zine.report.build_story import GameStory, game_story, issue_warnings, short_story
-from zine.report.issues.pieces import IssueSource
-from zine.report.public import public_game
+from zine.report.issues.issue_contents import IssueSource
+from zine.report.public_game import public_game
 from zine.wing import offers
 
 

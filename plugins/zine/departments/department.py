@@ -17,7 +17,7 @@ from typing import Any, ClassVar
 from zine.blocks import Block, Words
 from zine.blocks.board import Board
 from zine.builder.product import Bench, Product
-from zine.departments.keys import course_key
+from zine.departments.page_keys import course_key
 from zine.files.memory import Memory
 from zine.gamefiles.schemas import ZineFile
 from zine.games import Game, GameSummary, Turn
@@ -26,7 +26,7 @@ from zine.people import Players
 from zine.problems import Collector
 from zine.report.boards import last_ground
 from zine.report.issues.issue import IssueReport
-from zine.report.issues.pieces import IssuePart, IssueSource, Masthead
+from zine.report.issues.issue_contents import IssuePart, IssueSource, Masthead
 from zine.report.standings import YearlyCounts, yearly_counts
 from zine.report.turn import TurnReport
 

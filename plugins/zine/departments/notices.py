@@ -24,7 +24,7 @@ from zine.departments.department import Department, Page, Site
 from zine.gamefiles.statement_and_notice_schemas import CallFile, Dated, PlayedFile
 from zine.language import _, capitalized, phrase
 from zine.problems import Collector
-from zine.report.issues.pieces import IssuePart, IssueSource, PartPlace
+from zine.report.issues.issue_contents import IssuePart, IssueSource, PartPlace
 
 PAGE = "notices/index.html"
 DatedT = TypeVar("DatedT", bound=Dated)

@@ -19,7 +19,7 @@ from zine.render.boards.markers import letters_beside
 from zine.render.hatching import swatch
 from zine.report.boards import describe, homes
 from zine.rules.variant import Variant
-from zine.variantfiles.folders import variant_notes
+from zine.variantfiles.variant_folders import variant_notes
 from zine.variantfiles.variant_reader import load_variant
 
 

@@ -10,8 +10,8 @@ from hashlib import sha256
 from typing import Any
 
 from zine.diplomacy.package_views import GameMessage, MapView, PlayedPhase, PowerView
-from zine.diplomacy.possible import PhaseOptions
-from zine.diplomacy.table import OrderTable
+from zine.diplomacy.phase_orders import OrderTable
+from zine.diplomacy.possible_orders import PhaseOptions
 from zine.engine import position
 from zine.rules.calendar import Phase
 from zine.rules.notation import Reader

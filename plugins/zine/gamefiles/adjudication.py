@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from types import MappingProxyType
 
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import adjudication_inputs, play_through, printed_hashes
 from zine.gamefiles.record_files import dump_record, sealed
 from zine.games import Game, GameFiles, NmrPolicy, Record, Turn, TurnState

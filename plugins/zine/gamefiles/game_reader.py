@@ -15,7 +15,7 @@ from zine.files.file_hashes import hash_of
 from zine.files.memory import Memory
 from zine.files.strict_yaml import read_bytes, read_yaml
 from zine.gamefiles.extra_files import read_extras
-from zine.gamefiles.folder import GameFolder, load_setup, load_sheet
+from zine.gamefiles.game_folder import GameFolder, load_setup, load_sheet
 from zine.gamefiles.game_yaml import read_settings
 from zine.gamefiles.private_game_files import MARK, Home, find_home
 from zine.gamefiles.record_files import (

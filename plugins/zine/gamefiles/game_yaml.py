@@ -28,7 +28,7 @@ from zine.rules.calendar import Calendar, PhaseKind
 from zine.rules.notation import Reader
 from zine.rules.rulebook import Rulebook, WrittenRoute
 from zine.rules.variant import Variant
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import VariantFolder, load_variant
 
 

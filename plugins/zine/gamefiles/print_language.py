@@ -9,7 +9,7 @@ from zine.files.languages import catalogue, languages
 from zine.files.strict_yaml import read_yaml
 from zine.language import ENGLISH, Language
 from zine.problems import Problems, did_you_mean
-from zine.variantfiles.folders import variant_folder, variant_names
+from zine.variantfiles.variant_folders import variant_folder, variant_names
 from zine.variantfiles.variant_reader import load_variant
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from zine.files.memory import Memory
 from zine.gamefiles.adjudication import MAP_DIGEST, adjudicate_turn
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.rules_number import raised_since, rules_number
 from zine.games import Game, GameFiles, Record, Rereading, Settings, Turn
 from zine.games.codec import digest, dump_event, dump_position, dump_result

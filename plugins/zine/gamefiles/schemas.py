@@ -33,7 +33,7 @@ from zine.games import (
 from zine.games.deadline_calendar import LONGEST_PERIOD, Extension, read_period, read_weekdays
 from zine.games.settings import UTC, Deadlines
 from zine.rules.calendar import PhaseKind
-from zine.variantfiles.folders import USUAL_VARIANT
+from zine.variantfiles.variant_folders import USUAL_VARIANT
 
 SSH_KEY = re.compile(r"(?:sk-)?(?:ssh|ecdsa)-[a-z0-9@.-]+ [A-Za-z0-9+/]+=*(?: [ -~]*)?")
 AGE_KEY = re.compile(r"age1[0-9a-z]{58}")

@@ -13,7 +13,7 @@ from typing import Any
 from zine.files.file_hashes import folder_stamp, hash_of, shallow_stamp
 from zine.files.memory import Memory
 from zine.files.private_folder import private_of
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.game_yaml import read_settings
 from zine.gamefiles.record_files import phase_named

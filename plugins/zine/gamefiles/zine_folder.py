@@ -15,7 +15,7 @@ from zine.files.memory import Memory
 from zine.files.private_folder import private_of
 from zine.files.strict_yaml import YamlSource, read_yaml, validate
 from zine.gamefiles.adjudication import Advance, advance
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import game_folders, play_through, read_folder
 from zine.gamefiles.players_yaml import players_of
 from zine.gamefiles.private_game_files import Absent

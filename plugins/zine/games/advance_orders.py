@@ -9,7 +9,7 @@ from types import MappingProxyType
 from zine.games import OrderSheet, Settings, Turn
 from zine.rules.adjustments import build_sites, surplus
 from zine.rules.calendar import Phase, PhaseKind
-from zine.rules.notation.conditions import (
+from zine.rules.notation.conditional_orders import (
     adjustments_ahead,
     retreats_ahead,
     retreats_written,

@@ -20,8 +20,8 @@ from zine.plugin.reader import plain
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.render.ascii_text import ascii_text
 from zine.render.prose import prose
-from zine.report.issues.pieces import Article, IssuePart, IssueSource, Kind, Masthead
-from zine.writing.judge import issue_fault
+from zine.report.issues.issue_contents import Article, IssuePart, IssueSource, Kind, Masthead
+from zine.writing.contribution_rules import issue_fault
 
 
 def listed(articles: Iterable[PelicanText]) -> tuple[Writing, ...]:

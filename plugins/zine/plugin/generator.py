@@ -25,9 +25,9 @@ from zine.departments.build_story_file import told_story, write_story
 from zine.departments.department import Site
 from zine.departments.department_list import departments
 from zine.departments.embed_drawings import House, draw_embeds
-from zine.departments.keys import common_key, game_key
+from zine.departments.game_cache import GameCache
+from zine.departments.page_keys import common_key, game_key
 from zine.departments.shared_drawings import names_on
-from zine.departments.whole_games import WholeGames
 from zine.files.addresses import PASSING
 from zine.files.environment import current_time, is_helping, is_readonly
 from zine.files.memory import Memory
@@ -49,15 +49,15 @@ from zine.plugin.content import (
     order_problems,
 )
 from zine.plugin.pelican_objects import PelicanText
-from zine.plugin.press import SitePress
 from zine.plugin.reader import FAULTS
 from zine.plugin.settings import MEMORY, SUBSITE, made_for_press, style_file
+from zine.plugin.site_press import SitePress
 from zine.plugin.static import write_drawings, write_sheet, write_static
 from zine.plugin.writer import ZineWriter
 from zine.problems import Collector, Place, Problem, Problems
 from zine.report.issues.issue import IssueReport, issue_reports
-from zine.report.issues.pieces import Article, IssueSource
-from zine.report.public import public_end, public_game
+from zine.report.issues.issue_contents import Article, IssueSource
+from zine.report.public_game import public_end, public_game
 from zine.report.turn import TurnReport, turn_report
 from zine.variantfiles.variant_reader import load_drawing
 from zine.variants.geometry import bearing_on
@@ -132,7 +132,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         assert self.zine is not None
         newest = self.sources[-1].number
         self.now = current_time()
-        self.whole_games = WholeGames(
+        self.whole_games = GameCache(
             root=self.root,
             memory=self.memory,
             now=self.now,

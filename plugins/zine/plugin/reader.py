@@ -23,12 +23,12 @@ from zine.plugin.settings import MEMORY, made_for_press
 from zine.plugin.trusted_reader import read_trusted
 from zine.portable import slug_fault
 from zine.problems import Place, Problems
-from zine.writing.fields import LONGEST_SLUG, read_date, sender_name
+from zine.writing.contribution_rules import text_faults
 from zine.writing.header import Header
-from zine.writing.judge import text_faults
+from zine.writing.header_fields import LONGEST_SLUG, read_date, sender_name
 from zine.writing.text_cache import Readings
 from zine.writing.text_reader import TextReading, read_text
-from zine.writing.trusted import trusted_text
+from zine.writing.trusted_texts import trusted_text
 
 # Signs of HTML in names, by letters that look like them.
 TYPOGRAPHIC = str.maketrans("<>\"'", "‹›”’")

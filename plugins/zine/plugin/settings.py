@@ -14,7 +14,7 @@ from zine.files.environment import PRESS
 from zine.files.memory import Memory
 from zine.problems import Place, Problem
 from zine.render.template_words import PRINTED
-from zine.writing.judge import ASKED
+from zine.writing.contribution_rules import ASKED
 
 PRESS_THEME = PRESS / "theme"
 Settings = MutableMapping[str, Any]

@@ -18,7 +18,7 @@ from zine.files.site.site_integrity import files_copied
 from zine.plugin.reader import CONTENTS
 from zine.plugin.settings import made_for_press
 from zine.problems import Problems
-from zine.report.issues.pieces import Masthead
+from zine.report.issues.issue_contents import Masthead
 
 LISTS = frozenset(("tag", "category", "author", "period"))
 

@@ -14,8 +14,8 @@ from zine.render.wrapping import GLUE, WIDTH, wrap, wrap_hanging
 from zine.report.dates import long_time, short_date
 from zine.report.issues.game_sections import GameSection
 from zine.report.issues.issue import IssueReport
-from zine.report.issues.pieces import Article, IssuePart, Masthead, PartPlace
-from zine.report.press import press_paragraphs
+from zine.report.issues.issue_contents import Article, IssuePart, Masthead, PartPlace
+from zine.report.press_letter import press_paragraphs
 from zine.report.standings import ChartRow
 from zine.report.status import StatusReport
 from zine.report.turn import OrderLine, PowerOrders, TurnReport

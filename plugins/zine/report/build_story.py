@@ -8,7 +8,7 @@ from datetime import date, datetime
 
 from zine.games import Game, Turn, TurnState, summary_of
 from zine.report.dates import long_time
-from zine.report.issues.pieces import IssueSource
+from zine.report.issues.issue_contents import IssueSource
 from zine.report.status import awaited, status_report
 from zine.rules.calendar import PhaseKind
 from zine.rules.orders import UnitOrder

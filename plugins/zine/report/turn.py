@@ -14,8 +14,8 @@ from zine.games import Game, OrderSheet, Press, Receipt, Settings, Turn
 from zine.games.recorded_reasons import in_print
 from zine.language import _, phase_name, season_name
 from zine.report.boards import after_moves, by_province, result_board, turn_board
-from zine.report.explain import Bearing, Explainer
 from zine.report.issues.errata import Erratum, correction_of, reading_today
+from zine.report.outcome_explanation import Bearing, Explainer
 from zine.report.place_names import order_in_words, printed_order
 from zine.report.standings import ChartRow
 from zine.report.turn_sentences import adjustment_sentences, event_sentences, gm_notes

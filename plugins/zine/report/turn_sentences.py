@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from zine.games import Game, OrderSheet, Turn
 from zine.games.recorded_reasons import in_print
 from zine.language import ENGLISH, _, listing, named, number_of, spoken
-from zine.report.explain import retreat_text
+from zine.report.outcome_explanation import retreat_text
 from zine.report.place_names import code_names
 from zine.rules.notation.ep_style import place, unit_text
 from zine.rules.orders import UnitOrder

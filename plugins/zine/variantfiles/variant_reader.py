@@ -32,13 +32,13 @@ from zine.rules.geography import Geography, LocalNames
 from zine.rules.notation import Reader
 from zine.rules.position import Position, position
 from zine.rules.variant import Variant
-from zine.variantfiles.folders import read_variant, variant_folder
 from zine.variantfiles.geometry_file import check_places, read_geometry
-from zine.variantfiles.units import at_home, read_units
+from zine.variantfiles.starting_units import at_home, read_units
+from zine.variantfiles.variant_folders import read_variant, variant_folder
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
-from zine.variants.check import border_flaws
 from zine.variants.geometry import Geometry, on_map
 from zine.variants.variant_data import geography_from, variant_from
+from zine.variants.variant_flaws import border_flaws
 from zine.wing import expansions as expansions_there
 from zine.wing import named, wings
 

@@ -24,8 +24,8 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.outcomes import Submission
 from zine.rules.position import Position, position
 from zine.rules.reasons import sentence
-from zine.variantfiles.folders import USUAL_VARIANT, variant_names
-from zine.variantfiles.units import read_units
+from zine.variantfiles.starting_units import read_units
+from zine.variantfiles.variant_folders import USUAL_VARIANT, variant_names
 from zine.variantfiles.variant_reader import load_variant
 from zine.wing import named, wings
 

@@ -16,7 +16,7 @@ from zine.departments.polls.poll_files import read_polls
 from zine.departments.polls.zine_blocks import zine_blocks
 from zine.language import _
 from zine.problems import Collector
-from zine.report.issues.pieces import IssuePart, IssueSource
+from zine.report.issues.issue_contents import IssuePart, IssueSource
 
 
 class PollsDepartment(Department):

@@ -20,7 +20,7 @@ from zine.gamefiles.players_yaml import players_of
 from zine.games.codec import digest
 from zine.language import _
 from zine.problems import Collector
-from zine.report.issues.pieces import IssuePart, IssueSource
+from zine.report.issues.issue_contents import IssuePart, IssueSource
 from zine.report.seated_players import told_in, told_of_players
 
 

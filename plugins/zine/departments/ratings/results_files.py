@@ -26,7 +26,7 @@ from zine.gamefiles.rating_settings import NO_RESULT, corrections, known_powers,
 from zine.games.rating_terms import ResultCorrection, TimeShare
 from zine.people import Players, handle_slug
 from zine.problems import Collector, did_you_mean
-from zine.variantfiles.folders import USUAL_VARIANT, variant_names
+from zine.variantfiles.variant_folders import USUAL_VARIANT, variant_names
 from zine.variantfiles.variant_reader import load_variant
 
 

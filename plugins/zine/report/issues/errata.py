@@ -10,7 +10,7 @@ from zine.blocks import Block, Details, Listing, Sentences, Span, Style, Words, 
 from zine.games import Game, Turn, TurnLine
 from zine.language import _, capitalized, named, phase_name
 from zine.report.dates import long_date
-from zine.report.explain import Explainer
+from zine.report.outcome_explanation import Explainer
 from zine.report.place_names import printed_order
 from zine.rules.outcomes import Result
 

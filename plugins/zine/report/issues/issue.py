@@ -11,7 +11,7 @@ from zine.language import _
 from zine.report.issues.chapters import chapters_on, transfers, transfers_in
 from zine.report.issues.errata import Erratum, printed_in
 from zine.report.issues.game_sections import GameSection, section_of
-from zine.report.issues.pieces import Article, IssuePart, IssueSource, Masthead, PartPlace
+from zine.report.issues.issue_contents import Article, IssuePart, IssueSource, Masthead, PartPlace
 from zine.report.turn import TurnReport
 
 

@@ -7,8 +7,8 @@ from collections.abc import Collection, Sequence
 from zine.rules.geography import UnitKind
 from zine.rules.illegality import Illegible, Lacking
 from zine.rules.notation import order_words as words
-from zine.rules.notation.drafts import Unread, WrittenPlace
 from zine.rules.notation.names import Match, PlaceNames, part
+from zine.rules.notation.order_draft import Unread, WrittenPlace
 from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign, Token
 

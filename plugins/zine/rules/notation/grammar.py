@@ -10,8 +10,8 @@ from zine.rules.geography import Geography, UnitKind
 from zine.rules.illegality import Illegible, Lacking
 from zine.rules.notation import order_words as words
 from zine.rules.notation.cursor import Cursor, take_lead, take_sign
-from zine.rules.notation.drafts import Named, OrderDraft, Unread, WrittenPlace
 from zine.rules.notation.names import PlaceNames
+from zine.rules.notation.order_draft import Named, OrderDraft, Unread, WrittenPlace
 from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign, Token
 from zine.rules.outcomes import Fault

@@ -10,7 +10,7 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.geography import Geography, Terrain, UnitKind, province_of
 from zine.rules.illegality import Illegible, Remark
 from zine.rules.legality import Legality
-from zine.rules.notation.drafts import Named, OrderDraft, Unread, WrittenPlace
+from zine.rules.notation.order_draft import Named, OrderDraft, Unread, WrittenPlace
 from zine.rules.notation.order_words import HOME_PHASES, PHASE_FORMS, PHASES, Form
 from zine.rules.orders import (
     Build,

@@ -17,7 +17,6 @@ from zine.rules.notation.courtesies import (
     without_remarks,
 )
 from zine.rules.notation.cursor import begins_unit, leads
-from zine.rules.notation.drafts import OrderDraft, Unread
 from zine.rules.notation.grammar import read_order
 from zine.rules.notation.headings import (
     MOST_TOKENS,
@@ -29,6 +28,7 @@ from zine.rules.notation.headings import (
 )
 from zine.rules.notation.line_language import choose_tongue
 from zine.rules.notation.names import PlaceNames
+from zine.rules.notation.order_draft import OrderDraft, Unread
 from zine.rules.notation.order_languages import Tongue
 from zine.rules.notation.order_meaning import OrderMeaning
 from zine.rules.notation.order_words import Form

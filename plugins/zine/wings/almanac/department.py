@@ -12,7 +12,7 @@ from zine.blocks import Block, Listing, Sentences, Words, joined, link, spliced
 from zine.builder.product import Bench, Files, Product
 from zine.departments.department import Department, Page, Site
 from zine.departments.embed_drawings import DrawnEmbed, House
-from zine.departments.keys import course_key
+from zine.departments.page_keys import course_key
 from zine.departments.ratings.rating.results import FinishedGame
 from zine.departments.ratings.results_files import RESULTS, read_results
 from zine.departments.shared_drawings import map_of
@@ -21,7 +21,7 @@ from zine.games import Game, GameSummary, Turn
 from zine.games.codec import digest
 from zine.language import _, in_language
 from zine.problems import Collector
-from zine.report.issues.pieces import IssuePart, IssueSource
+from zine.report.issues.issue_contents import IssuePart, IssueSource
 from zine.report.standings import YearlyCounts
 from zine.rules.calendar import PhaseKind
 from zine.rules.variant import Variant

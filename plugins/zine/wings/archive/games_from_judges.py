@@ -18,7 +18,7 @@ from zine.wings.archive.judge_comparison import compared
 from zine.wings.archive.parsing.judge_mails import JudgeReport, read_judge
 from zine.wings.archive.parsing.register import address
 from zine.wings.archive.temporary_game import GameInHand, GameTakenUp, in_hand, is_in_the_way
-from zine.wings.archive.texts import OldText
+from zine.wings.archive.text_sources import OldText
 from zine.wings.shared.file_texts import file_text
 
 STANDARD = "standard"

@@ -17,7 +17,7 @@ from zine.wings.archive.parsing.master_headings import PhaseHeading, file_headin
 from zine.wings.archive.parsing.master_reports import MasterReports, read_master
 from zine.wings.archive.parsing.register import KnownGame, Sighting, address
 from zine.wings.archive.parsing.report_values import Report
-from zine.wings.archive.texts import BETWEEN, OldText
+from zine.wings.archive.text_sources import BETWEEN, OldText
 
 NOWHERE = TextSpan(1, 1, 1, 1)  # of a report that may be printed at several places
 

@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from zine.language import _
 from zine.problems import counted
-from zine.report.explain import Bearing
+from zine.report.outcome_explanation import Bearing
 from zine.rules.variant import Variant
 from zine.wings.archive.issue_sentences import (
     chapter_words,
@@ -17,13 +17,13 @@ from zine.wings.archive.issue_sentences import (
     report_heading,
 )
 from zine.wings.archive.oldissue_view import OldIssueView
+from zine.wings.archive.parsing.issue_values import OldIssue
 from zine.wings.archive.parsing.register import (
     Register,
     absent_numbers,
     absent_seasons,
     addresses,
 )
-from zine.wings.archive.parsing.values import OldIssue
 from zine.wings.archive.temporary_game import TakenReport
 
 _WIDTH = 72

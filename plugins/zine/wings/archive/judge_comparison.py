@@ -12,9 +12,9 @@ from zine.rules.position import Position
 from zine.rules.reasons import sentence
 from zine.rules.rulebook import Rulebook
 from zine.variantfiles.variant_reader import VariantFolder
-from zine.wings.archive.parsing.boards import place_read
 from zine.wings.archive.parsing.judge_mails import JudgeOrder, JudgeReport
 from zine.wings.archive.parsing.report_check import FAILED
+from zine.wings.archive.parsing.starting_position import place_read
 
 
 def compared(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from zine.language import _, capitalized
-from zine.report.explain import Bearing
+from zine.report.outcome_explanation import Bearing
 from zine.rules.variant import Variant
 from zine.wings.archive.issue_sentences import (
     deed_words,
@@ -17,15 +17,15 @@ from zine.wings.archive.issue_sentences import (
     thread_words,
 )
 from zine.wings.archive.issue_store import StoredIssue
+from zine.wings.archive.parsing.issue_values import (
+    OldIssue,
+    PrintedSection,
+)
 from zine.wings.archive.parsing.line_breaks import lines_of
 from zine.wings.archive.parsing.lines import LineKind, Original, TextLine, kinds_of, plain
 from zine.wings.archive.parsing.register import Register
 from zine.wings.archive.parsing.report_check import Check
 from zine.wings.archive.parsing.report_values import Report
-from zine.wings.archive.parsing.values import (
-    OldIssue,
-    PrintedSection,
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

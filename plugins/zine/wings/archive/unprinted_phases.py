@@ -13,8 +13,8 @@ from zine.rules.orders import UnitOrder
 from zine.rules.pipeline import adjudicate, look_ahead, powers_due
 from zine.rules.position import Position, Unit, position
 from zine.variantfiles.variant_reader import VariantFolder
-from zine.wings.archive.parsing.boards import Taken, board_of, read_printed
 from zine.wings.archive.parsing.report_values import HouseStyle, PrintedOrders, Report
+from zine.wings.archive.parsing.starting_position import Taken, board_of, read_printed
 from zine.wings.archive.temporary_game import GameInHand
 from zine.wings.shared.file_texts import file_text
 

@@ -11,6 +11,12 @@ from itertools import pairwise
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.archive.games_from_judges import phase_reported
 from zine.wings.archive.parsing.cross_references import threads_in
+from zine.wings.archive.parsing.issue_values import (
+    OldIssue,
+    PrintedSection,
+    PrintedTurn,
+    SectionKind,
+)
 from zine.wings.archive.parsing.judge_mails import JudgeReport, read_judge
 from zine.wings.archive.parsing.line_patterns import ISSUE
 from zine.wings.archive.parsing.lines import LineKind, Original, Run, TextSpan
@@ -19,13 +25,7 @@ from zine.wings.archive.parsing.master_reports import read_master
 from zine.wings.archive.parsing.persons import merged, persons_in
 from zine.wings.archive.parsing.register import address
 from zine.wings.archive.parsing.report_values import Report
-from zine.wings.archive.parsing.values import (
-    OldIssue,
-    PrintedSection,
-    PrintedTurn,
-    SectionKind,
-)
-from zine.wings.archive.texts import OldText
+from zine.wings.archive.text_sources import OldText
 
 FIRST_LINES = 12  # in which a page names itself
 LONGEST_NAME_LINE = 160  # characters

@@ -12,7 +12,7 @@ from urllib.parse import unquote, urlsplit
 
 from zine.files.drawings.pictures import LARGEST_PICTURE, picture_problems
 from zine.wings.archive.issue_store import StoredIssue
-from zine.wings.archive.parsing.values import PrintedPicture
+from zine.wings.archive.parsing.issue_values import PrintedPicture
 from zine.wings.archive.web_page_parts import picture_key
 
 MOST_PICTURES = 200  # of a page

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import find_game, play_through
 from zine.games import Period, Settings, Turn
 from zine.language import worded
@@ -15,7 +15,7 @@ from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.game_notices import announce, deadline_waits
 from zine.wings.desk.post.ledger import LedgerEntry
 from zine.wings.desk.post.letter_text.absence import days_away
-from zine.wings.desk.post.sheets import with_private_sheet
+from zine.wings.desk.post.orders_file import with_private_sheet
 
 
 def note_absence(

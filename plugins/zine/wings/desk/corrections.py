@@ -12,7 +12,7 @@ from datetime import datetime
 from zine.files.environment import ENGINE
 from zine.files.yaml_events import Data
 from zine.gamefiles.adjudication import new_record
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.record_files import dump_record, sealed
 from zine.games import Record, Turn
@@ -22,7 +22,7 @@ from zine.rules.outcomes import Result
 from zine.rules.variant import Variant
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.yaml_editing import Key, edited_yaml
-from zine.wings.desk.issues import issue_for_news
+from zine.wings.desk.next_issue import issue_for_news
 from zine.wings.desk.post.ledger import entries
 from zine.wings.desk.receipts import is_of, unproven
 

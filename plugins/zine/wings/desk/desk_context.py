@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from zine.files.private_folder import PrivateFolder
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import read_folder
 from zine.gamefiles.players_yaml import players_of
 from zine.gamefiles.schemas import ZineFile

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from zine.files.environment import left_out
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.games import Game, TurnState
 from zine.games.deadline_calendar import as_shown
 from zine.language import phrase

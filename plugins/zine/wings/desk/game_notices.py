@@ -7,15 +7,15 @@ from datetime import date, datetime
 from functools import partial
 
 from zine.files.environment import site_address
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.games import Settings, Turn
 from zine.language import Phrase, _, in_language, phase_name, phrase, speaking, worded
 from zine.people import handle_slug
 from zine.report.dates import plain_date
 from zine.wings.desk.dates.deadlines import deadline_text
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.forms import awaited, pages_words, sheet_to_send
-from zine.wings.desk.post.letters import addresses, letter, paragraphs, put_in_outbox
+from zine.wings.desk.letter_form import awaited, pages_words, sheet_to_send
+from zine.wings.desk.post.outgoing_letters import addresses, letter, paragraphs, put_in_outbox
 from zine.wings.desk.seating.order_codes import code_of
 from zine.wings.desk.seating.seats import correspondent, seats_of
 from zine.wings.shared.phase_labels import short_name

@@ -10,7 +10,7 @@ from datetime import datetime
 from zine.files.store import write_atomic
 from zine.files.strict_yaml import read_text, text_of
 from zine.files.yaml_events import Data
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.statements import STATEMENTS, load_statements
 from zine.games import Ending, Game, GameResult, Settings, Turn, TurnState, summary_of
 from zine.language import _, phrase, speaking, worded
@@ -19,9 +19,9 @@ from zine.problems import Problems
 from zine.wings.desk.dates.deadlines import turn_played
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.yaml_editing import Key, edited_yaml, new_yaml
-from zine.wings.desk.issues import issue_for_news
+from zine.wings.desk.next_issue import issue_for_news
 from zine.wings.desk.post.ledger import entries
-from zine.wings.desk.post.letters import addresses, letter, paragraphs, put_in_outbox
+from zine.wings.desk.post.outgoing_letters import addresses, letter, paragraphs, put_in_outbox
 from zine.wings.desk.seating.seats import correspondent, seats_of
 from zine.wings.desk.votes import VoteTally, eligible_voters, shared_by, tally
 from zine.wings.desk.yaml_changes import change_settings, settings_with

@@ -14,7 +14,7 @@ from zine.wings.desk.extensions import extend_by_votes
 from zine.wings.desk.post.admission import NOBODY, Given
 from zine.wings.desk.post.inbox import collect_envelopes, settle_letters, store_letters
 from zine.wings.desk.post.ledger import LedgerEntry, entries_aside, message_of
-from zine.wings.desk.post.sheets import seal_open_sheets
+from zine.wings.desk.post.orders_file import seal_open_sheets
 
 Dealt = tuple[Sequence[LedgerEntry], Sequence[str]]
 

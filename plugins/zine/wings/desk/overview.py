@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.files.memory import Memory
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import game_folders, play_through
 from zine.gamefiles.summaries import EndedGames
 from zine.gamefiles.zine_folder import read_game, was_mailed
@@ -20,12 +20,12 @@ from zine.wings.desk.beacon.game_files import draw_of
 from zine.wings.desk.dates.deadlines import deadline_text, distance
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.game_results import typed_for
-from zine.wings.desk.issues import newest_issue, old_issue
+from zine.wings.desk.next_issue import newest_issue, old_issue
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, entries, entries_aside
 from zine.wings.desk.post.letter_text.absence import last_day
 from zine.wings.desk.post.letter_text.letter_kinds import LetterKind
 from zine.wings.desk.post.letter_text.letter_requests import to_do
-from zine.wings.desk.post.sheets import with_private_sheet
+from zine.wings.desk.post.orders_file import with_private_sheet
 from zine.wings.desk.post.unreadable_orders import shortcomings, unreadable
 from zine.wings.desk.votes import VoteTally, tally
 

@@ -9,14 +9,14 @@ from types import MappingProxyType
 
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import new_record
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.zine_folder import read_zine
 from zine.games import Game, Turn
 from zine.problems import Problem, Problems
 from zine.wings.desk.dates.deadlines import deadline_text, turn_played
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.post.sheets import is_public, with_private_sheet
+from zine.wings.desk.post.orders_file import is_public, with_private_sheet
 from zine.wings.desk.post.unreadable_orders import shortcomings
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import read_folder
 from zine.games import Game
 from zine.problems import Problems

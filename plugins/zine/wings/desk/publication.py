@@ -28,11 +28,11 @@ from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.desk_lock import SITE
 from zine.wings.desk.files.any_text import texts_below
 from zine.wings.desk.game_results import typed_for
-from zine.wings.desk.issues import drafts_of_issue
 from zine.wings.desk.mail.issue_parts import issue_parts
 from zine.wings.desk.mail.letter_drafts import sent_as
+from zine.wings.desk.next_issue import drafts_of_issue
 from zine.wings.desk.post.ledger import entries
-from zine.wings.desk.post.letters import letter, put_in_outbox, readers
+from zine.wings.desk.post.outgoing_letters import letter, put_in_outbox, readers
 from zine.wings.desk.sealed.leak_check import leaks, open_orders, secrets_in
 from zine.wings.desk.signatures import canonical, sign
 from zine.wings.desk.votes import tally

@@ -10,7 +10,7 @@ from zine.files.private_folder import PrivateFolder
 from zine.files.store import write_atomic
 from zine.files.strict_yaml import parse_yaml, read_text, validate
 from zine.files.yaml_events import Data
-from zine.gamefiles.folder import GameFolder, adjudicated_hash, parse_sheet
+from zine.gamefiles.game_folder import GameFolder, adjudicated_hash, parse_sheet
 from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.record_files import read_record
 from zine.gamefiles.record_replay import differences

@@ -10,7 +10,7 @@ from pathlib import Path
 from zine.files.environment import ENGINE
 from zine.files.strict_yaml import read_text
 from zine.gamefiles.adjudication import adjudicate_turn, advance
-from zine.gamefiles.folder import GameFolder, read_sheet
+from zine.gamefiles.game_folder import GameFolder, read_sheet
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import OrderSheet, Turn, TurnState
 from zine.games.advance_papers import papers_awaited
@@ -19,7 +19,7 @@ from zine.rules.calendar import PhaseKind
 from zine.wings.desk.dates.deadlines import deadline_text, distance, turn_played
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.yaml_editing import edited_yaml, new_yaml
-from zine.wings.desk.post.sheets import sheet_file, with_private_sheet
+from zine.wings.desk.post.orders_file import sheet_file, with_private_sheet
 
 
 def close(

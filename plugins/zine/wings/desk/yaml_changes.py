@@ -8,7 +8,7 @@ from pathlib import Path
 from zine.files.store import write_atomic
 from zine.files.strict_yaml import parse_yaml, text_of, validate
 from zine.files.yaml_events import Data
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_yaml import settings_in
 from zine.gamefiles.schemas import ZineFile
 from zine.wings.desk.files.yaml_editing import Key, edited_yaml

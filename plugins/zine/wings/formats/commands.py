@@ -15,7 +15,7 @@ from zine.files.store import write_new_files
 from zine.files.strict_yaml import read_text
 from zine.gamefiles.game_reader import find_game
 from zine.problems import Collector, Place, Problem, Problems, counted
-from zine.report.public import public_game
+from zine.report.public_game import public_game
 from zine.rules.rulebook import WrittenRoute
 from zine.variantfiles.variant_reader import load_variant
 from zine.wing import ExportForm, named, wings

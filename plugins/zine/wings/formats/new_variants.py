@@ -8,15 +8,15 @@ from pathlib import Path
 
 from zine.files.store import only_writer, sweep_temporaries, write_atomic
 from zine.problems import Place, Problem, Problems
-from zine.variantfiles.folders import (
+from zine.variantfiles.variant_folders import (
     own_folder,
     variant_folder,
 )
 from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import Geometry
+from zine.wings.formats.atomic_folder import write_folder
 from zine.wings.formats.new_variant_texts import skeleton
 from zine.wings.formats.schematic.board import schematic
-from zine.wings.formats.whole_folder import write_folder
 from zine.wings.shared.variant_check import found_variant
 
 VARIANT_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")

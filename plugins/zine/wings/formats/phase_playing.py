@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from zine.games.advance_orders import units_in_play
-from zine.report.explain import Explainer
+from zine.report.outcome_explanation import Explainer
 from zine.rules.adjustments import build_sites, builds_due, surplus
 from zine.rules.calendar import Phase
 from zine.rules.geography import UnitKind, province_of

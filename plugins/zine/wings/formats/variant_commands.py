@@ -11,7 +11,7 @@ from zine.cli.json_output import JSON, problem_values
 from zine.cli.main import main, say, say_json
 from zine.cli.output_paths import WritingPlace
 from zine.problems import Problem, Problems, counted
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.variant_folders import variant_names
 from zine.wings.formats.incoming_variants import (
     begin_from_table,
     bring_variants,

@@ -14,7 +14,7 @@ from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.zine_folder import read_zine
 from zine.problems import Problems, did_you_mean
 from zine.report.boards import by_province
-from zine.report.explain import Explainer
+from zine.report.outcome_explanation import Explainer
 from zine.rules.outcomes import Result
 from zine.variantfiles.variant_reader import load_drawing
 from zine.variants.geometry import bearing_on

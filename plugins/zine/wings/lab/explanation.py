@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zine.language import listing
-from zine.report.explain import Explainer
+from zine.report.outcome_explanation import Explainer
 from zine.report.place_names import printed_order
 from zine.rules.battle.contests import Claim, Contest, contests
 from zine.rules.notation.ep_style import unit_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.problems import Problems, did_you_mean
 from zine.rules.calendar import Phase
 from zine.wings.shared.phase_labels import phase_named

@@ -11,19 +11,19 @@ from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import Stage
 from zine.rules.geography import Geography
 from zine.rules.variant import Power, Variant
-from zine.variantfiles.folders import (
+from zine.variantfiles.geometry_file import read_geometry
+from zine.variantfiles.starting_units import at_home, read_units
+from zine.variantfiles.variant_folders import (
     own_folder,
     read_variant,
     variant_folder,
     variant_names,
     variant_notes,
 )
-from zine.variantfiles.geometry_file import read_geometry
-from zine.variantfiles.units import at_home, read_units
 from zine.variantfiles.variant_reader import geography_of, load_variant, naming_problems
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
-from zine.variants.check import Facts, Flaw, drawing_flaws, flaws
 from zine.variants.geometry import Geometry
+from zine.variants.variant_flaws import Facts, Flaw, drawing_flaws, flaws
 
 
 def check_variant(name: str, root: Path) -> Variant:

@@ -30,7 +30,7 @@ from zine.expansions.economy.state import Bomber, Realm
 from zine.rules.assignment import assign, assign_beside
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.legality import Legality, illegal
-from zine.rules.notation.conditions import first_open
+from zine.rules.notation.conditional_orders import first_open
 from zine.rules.orders import (
     Convoy,
     Disband,

@@ -6,11 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from zine.wings.archive.parsing import line_patterns as marks
-from zine.wings.archive.parsing.lines import Original, plain
-from zine.wings.archive.parsing.masthead import games_in
-from zine.wings.archive.parsing.persons import person_in
-from zine.wings.archive.parsing.report_values import Person, Report
-from zine.wings.archive.parsing.values import (
+from zine.wings.archive.parsing.issue_values import (
     Call,
     ChapterListing,
     PrintedSection,
@@ -19,6 +15,10 @@ from zine.wings.archive.parsing.values import (
     Thread,
     ThreadKind,
 )
+from zine.wings.archive.parsing.lines import Original, plain
+from zine.wings.archive.parsing.masthead import games_in
+from zine.wings.archive.parsing.persons import person_in
+from zine.wings.archive.parsing.report_values import Person, Report
 
 
 def _loose(pattern: str) -> re.Pattern[str]:

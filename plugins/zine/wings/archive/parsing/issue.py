@@ -14,6 +14,7 @@ from zine.wings.archive.parsing.cross_references import (
     threads_in,
     transfers_in,
 )
+from zine.wings.archive.parsing.issue_values import OldIssue, PrintedSection
 from zine.wings.archive.parsing.line_breaks import lines_of
 from zine.wings.archive.parsing.lines import LineKind, Original, Scan, TextLine
 from zine.wings.archive.parsing.masthead import read_contents, read_masthead
@@ -21,7 +22,6 @@ from zine.wings.archive.parsing.persons import merged, persons_in
 from zine.wings.archive.parsing.report_values import Person, Report
 from zine.wings.archive.parsing.reports import begins_report, read_report
 from zine.wings.archive.parsing.sections import begins_section, read_section
-from zine.wings.archive.parsing.values import OldIssue, PrintedSection
 
 _SIGNATURE_LINES = 2
 

@@ -17,7 +17,6 @@ from zine.rules.notation import Reader
 from zine.rules.orders import UnitOrder
 from zine.rules.variant import Variant
 from zine.wings.archive.parsing import master_lines as marks
-from zine.wings.archive.parsing.boards import place_read
 from zine.wings.archive.parsing.lines import TextSpan
 from zine.wings.archive.parsing.master_headings import (
     PhaseHeading,
@@ -45,6 +44,7 @@ from zine.wings.archive.parsing.report_values import (
     PrintedOrders,
     Report,
 )
+from zine.wings.archive.parsing.starting_position import place_read
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,9 +9,9 @@ from datetime import datetime
 from email.utils import parsedate_to_datetime
 
 from zine.wings.archive.parsing import line_patterns as marks
+from zine.wings.archive.parsing.issue_values import ChapterListing, OldIssue
 from zine.wings.archive.parsing.lines import LineKind, Original, Scan
 from zine.wings.archive.parsing.persons import person_in
-from zine.wings.archive.parsing.values import ChapterListing, OldIssue
 
 _HEADER = re.compile(r"(?P<name>[A-Z][\w-]*): ?(?P<value>.*)")
 _SUBJECT_NUMBER = re.compile(r"(?:EP|Issue|issue) ?#(?P<number>\d{1,6})(?!\d)")

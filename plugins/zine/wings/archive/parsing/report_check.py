@@ -21,16 +21,16 @@ from zine.rules.position import Position, Unit
 from zine.rules.reasons import Why
 from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant
-from zine.wings.archive.parsing.boards import (
+from zine.wings.archive.parsing.mismatches import Mismatch, chart_amiss, notes_amiss
+from zine.wings.archive.parsing.orders import Printed, read_marks
+from zine.wings.archive.parsing.parser_remarks import OldTextRemark
+from zine.wings.archive.parsing.report_values import HouseStyle, Report
+from zine.wings.archive.parsing.starting_position import (
     owners_of,
     phase_of,
     place_named,
     read_printed,
 )
-from zine.wings.archive.parsing.mismatches import Mismatch, chart_amiss, notes_amiss
-from zine.wings.archive.parsing.orders import Printed, read_marks
-from zine.wings.archive.parsing.parser_remarks import OldTextRemark
-from zine.wings.archive.parsing.report_values import HouseStyle, Report
 
 # How marks begin that say that a move failed, and that an order was not followed.
 FAILED = ("bounce", "no convoy", "fail", "destroyed", "convoy disrupted", "disrupted")

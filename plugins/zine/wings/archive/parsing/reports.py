@@ -17,6 +17,7 @@ from zine.wings.archive.parsing.orders import (
     style_of,
 )
 from zine.wings.archive.parsing.persons import person_in
+from zine.wings.archive.parsing.report_sentences import clauses_in, dislodged_in
 from zine.wings.archive.parsing.report_values import (
     Clause,
     Deed,
@@ -25,7 +26,6 @@ from zine.wings.archive.parsing.report_values import (
     PrintedOrders,
     Report,
 )
-from zine.wings.archive.parsing.sentences import clauses_in, dislodged_in
 
 MOST_PHASES = 20  # that one head line names, with their own headings below it
 _UNDERLINE = re.compile(r"={3,}")

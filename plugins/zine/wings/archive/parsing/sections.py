@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from zine.wings.archive.parsing import line_patterns as marks
+from zine.wings.archive.parsing.issue_values import PrintedSection, QuizItem, SectionKind
 from zine.wings.archive.parsing.lines import LineKind, Original, Scan, plain
 from zine.wings.archive.parsing.persons import person_in
-from zine.wings.archive.parsing.values import PrintedSection, QuizItem, SectionKind
 
 _CREDIT_BEGINS = re.compile(
     r"Taken from |I received the following |Here (?:is|are) (?:the|our|an?) "

@@ -8,7 +8,7 @@ from zine.departments.department import Site
 from zine.games import Game, GameSummary, Record, Turn, summary_of
 from zine.games.codec import dump_event
 from zine.report.boards import by_province
-from zine.report.explain import Explainer
+from zine.report.outcome_explanation import Explainer
 from zine.report.status import status_report
 from zine.rules.outcomes import Result
 from zine.rules.position import Position

@@ -20,7 +20,7 @@ from zine.report.boards import last_board
 from zine.report.dates import long_date
 from zine.report.game import GamePage
 from zine.report.issues.issue import IssueReport
-from zine.report.issues.pieces import PartPlace
+from zine.report.issues.issue_contents import PartPlace
 from zine.report.turn import TurnReport
 from zine.wings.books.epub.epub_file import Book, BookPart, can_hold, epub
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from zine.builder.product import Bench, Files, Product
 from zine.departments.department import Department, Site
-from zine.departments.keys import issue_key
+from zine.departments.page_keys import issue_key
 from zine.games import Game, GameSummary
 from zine.problems import Collector
 from zine.report.game import game_page

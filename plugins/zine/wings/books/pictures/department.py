@@ -8,12 +8,12 @@ from types import MappingProxyType
 
 from zine.builder.product import Bench, Files, Product
 from zine.departments.department import Department, Site
-from zine.departments.keys import issue_key
+from zine.departments.page_keys import issue_key
 from zine.expansions.printing import printings
 from zine.problems import Collector
 from zine.report.game import game_page
 from zine.report.issues.issue import IssueReport
-from zine.wings.books.pictures.pictures import downloads
+from zine.wings.books.pictures.picture_products import downloads
 from zine.wings.books.pictures.share_cards import ShareCards, carded
 
 

@@ -19,7 +19,7 @@ from zine.report.issues.issue import IssueReport
 from zine.report.status import status_report
 from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.wings.books.pictures.card_content import Card, CardBoard
-from zine.wings.books.pictures.pictures import card_address, card_picture
+from zine.wings.books.pictures.picture_products import card_address, card_picture
 
 PARAGRAPH, TAG = re.compile(r"<p>(.*?)</p>", re.DOTALL), re.compile(r"<[^>]*>")
 MOST_WORDS = 60

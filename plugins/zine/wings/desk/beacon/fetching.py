@@ -11,7 +11,7 @@ from typing import Any
 import yaml
 
 from zine.files.store import write_atomic
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.games import Game
 from zine.problems import Problems
 from zine.wings.desk.beacon.game_files import BEACON, beacon_terms, draw_of, fetched_pulses

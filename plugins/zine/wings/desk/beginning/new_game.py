@@ -17,7 +17,7 @@ from zine.gamefiles.schemas import GameFile
 from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import PhaseKind
 from zine.rules.variant import Variant
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.desk.dates.timetable import upcoming
 

@@ -14,7 +14,7 @@ from zine.gamefiles.zine_folder import wanted_games
 from zine.games import Game
 from zine.language import ENGLISH, Language, speaking
 from zine.problems import Problems
-from zine.report.public import public_game
+from zine.report.public_game import public_game
 from zine.variantfiles.variant_reader import load_drawing
 from zine.variants.geometry import bearing_on
 from zine.wings.desk.beacon.game_files import beacon_terms, fetched_pulses
@@ -27,7 +27,7 @@ from zine.wings.desk.checking.issue_comparison import (
 )
 from zine.wings.desk.checking.rebuilt_issue import beside_reports, made_again
 from zine.wings.desk.desk_lock import open_desk
-from zine.wings.desk.issues import issue_numbers
+from zine.wings.desk.next_issue import issue_numbers
 from zine.wings.desk.publication import BuildStopped
 from zine.wings.desk.signatures import is_signed
 from zine.wings.desk.verification.colophon_anchors import Chain, chain_of, compare

@@ -20,9 +20,9 @@ from zine.render.block_text import paragraphs_of
 from zine.render.text import RULE, chart_text, orders_text, press_text, turn_text
 from zine.render.text_edition_turn import edition_report
 from zine.render.wrapping import wrap
-from zine.report.explain import Bearing
 from zine.report.game_end import ending_blocks, statement_blocks
-from zine.report.public import public_game
+from zine.report.outcome_explanation import Bearing
+from zine.report.public_game import public_game
 from zine.report.status import status_report
 from zine.report.turn import TurnReport, game_heading, season_text, turn_report
 from zine.rules.calendar import PhaseKind

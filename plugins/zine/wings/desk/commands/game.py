@@ -16,7 +16,7 @@ from zine.gamefiles.schemas import LONGEST_DEADLINE
 from zine.problems import Collector, Place
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.desk.beginning.new_game import NewGame, advice, first_deadlines, write_game
-from zine.wings.desk.commands.days import Day
+from zine.wings.desk.commands.day_option import Day
 from zine.wings.desk.commands.new_game_prompts import asked_deadline, asked_zone
 from zine.wings.desk.commands.sent_letters import send_at_once, tell_nowhere
 from zine.wings.desk.dates.deadlines import deadline_text
@@ -24,11 +24,11 @@ from zine.wings.desk.dates.deadlines import extend as extend_game
 from zine.wings.desk.dates.deadlines import hold as hold_game
 from zine.wings.desk.dates.reminders import remind as remind_players
 from zine.wings.desk.dates.reminders import remind_all
-from zine.wings.desk.dates.times import time_for_file
+from zine.wings.desk.dates.written_times import time_for_file
 from zine.wings.desk.desk_lock import locked_desk, open_desk
 from zine.wings.desk.game_notices import announce, game_held, new_deadline
+from zine.wings.desk.post.orders_file import with_private_sheet
 from zine.wings.desk.post.outbox import outgoing
-from zine.wings.desk.post.sheets import with_private_sheet
 from zine.wings.desk.public_blind_games import hide_game, hiding_words
 from zine.wings.desk.seating.power_allocation import read_list
 

@@ -12,7 +12,7 @@ from zine.cli.main import say
 from zine.problems import Place, Problems
 from zine.wings.desk.beginning.local_zone import local_zone
 from zine.wings.desk.dates.deadlines import deadline_text
-from zine.wings.desk.dates.times import future_time, likely_zones, proposed, zone_named
+from zine.wings.desk.dates.written_times import future_time, likely_zones, proposed, zone_named
 
 
 def asked_zone(given: str | None) -> str:

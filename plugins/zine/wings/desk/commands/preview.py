@@ -22,8 +22,8 @@ from zine.render.boards.style import PAGE_STYLE, STYLE
 from zine.render.charts.svg import chart_svg
 from zine.render.template_words import PRINTED
 from zine.render.text import turn_text
-from zine.report.press import folded_letter
-from zine.report.public import public_game
+from zine.report.press_letter import folded_letter
+from zine.report.public_game import public_game
 from zine.report.turn import TurnReport, turn_report
 from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import bearing_on

@@ -26,7 +26,7 @@ from zine.wings.desk.publication import (
     issue_letters,
     try_build,
 )
-from zine.wings.desk.zine_run.remote import give_out
+from zine.wings.desk.zine_run.git_remotes import give_out
 from zine.wings.desk.zine_run.results_letters import write_results
 
 

@@ -13,7 +13,7 @@ from zine.cli.main import main, say
 from zine.files.environment import current_time, keeping_private_in
 from zine.files.store import alone, make_folder
 from zine.problems import Problems
-from zine.wings.desk.commands.days import Day
+from zine.wings.desk.commands.day_option import Day
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.zine_run.rehearsal import Rehearsal, copy_aside, dated_letters
 from zine.wings.desk.zine_run.schedule import install, take_environment

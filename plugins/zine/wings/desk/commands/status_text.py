@@ -12,7 +12,7 @@ from zine.characters import visible
 from zine.cli.main import say_json
 from zine.language import _, number_of, phase_name, worded
 from zine.problems import Collector
-from zine.report.public import public_game
+from zine.report.public_game import public_game
 from zine.report.status import status_report
 from zine.wings.desk.commands.tables import table_text
 from zine.wings.desk.dates.deadlines import distance_changes

@@ -14,7 +14,7 @@ from zine.builder.workers import spread, workers_named
 from zine.cli.json_output import JSON, problem_values
 from zine.cli.main import main, say, say_json
 from zine.files.environment import current_time
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.zine_folder import advance_all, read_zine, wanted_games
 from zine.games import Game
@@ -22,7 +22,7 @@ from zine.problems import Problems, counted
 from zine.wings.desk.checking.issue_check import check_issue, signature_of
 from zine.wings.desk.desk_context import faults_of_settings
 from zine.wings.desk.desk_lock import open_desk
-from zine.wings.desk.issues import issue_numbers
+from zine.wings.desk.next_issue import issue_numbers
 from zine.wings.desk.verification.colophon_anchors import all_chains, chains_on, compare
 from zine.wings.desk.verification.printed_issues import read_printed
 from zine.wings.desk.verification.verification import one_by_one

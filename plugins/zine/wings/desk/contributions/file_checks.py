@@ -27,9 +27,9 @@ from zine.games import summary_of
 from zine.problems import Place, Problem, Problems
 from zine.wings.desk.contributions.text_checks import judge_text, judge_trusted
 from zine.wings.shared.variant_check import check_variant
+from zine.writing.contribution_rules import TextJudgement
 from zine.writing.embeds import Embeddable
 from zine.writing.header import read_header
-from zine.writing.judge import TextJudgement
 
 
 class Checker:

@@ -11,7 +11,7 @@ from pathlib import Path
 from zine.problems import Place, Problem
 from zine.rules.calendar import PhaseKind
 from zine.rules.reasons import sentence
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
 from zine.writing.markup import Spot
 

@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from zine.files.yaml_events import Data
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.games import Game, Turn
 from zine.games.deadline_calendar import as_shown, why_unclear
 from zine.language import _, worded

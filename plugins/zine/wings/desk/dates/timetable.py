@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from zine.files.yaml_events import Data
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.games import Game, Period, Settings, Turn, TurnState
 from zine.problems import Problems
 from zine.rules.calendar import Phase, PhaseKind

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.games import Game, Turn
 from zine.language import phase_name, phrase
 from zine.problems import Problems

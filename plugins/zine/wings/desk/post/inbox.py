@@ -26,10 +26,10 @@ from zine.wings.desk.post.ledger import (
     stems,
     write_entry,
 )
+from zine.wings.desk.post.letter_filing import file_all, phases_of
 from zine.wings.desk.post.letter_processing import Dealt, Selection, deal_with
-from zine.wings.desk.post.letters import put_in_outbox
 from zine.wings.desk.post.message_reader import EARLIEST, read_message
-from zine.wings.desk.post.sheet_writer import file_all, phases_of
+from zine.wings.desk.post.outgoing_letters import put_in_outbox
 from zine.wings.desk.sealed.envelope import envelopes_in
 from zine.wings.desk.sealed.envelope_files import envelope_name, envelopes
 

@@ -19,7 +19,7 @@ from functools import partial
 
 from zine.characters import permitted
 from zine.language import grouped, phrase
-from zine.wings.desk.post.letter_text.automatic import why_automatic
+from zine.wings.desk.post.letter_text.automatic_mail import why_automatic
 from zine.wings.desk.post.letter_text.form_mail import letter_of_form
 from zine.wings.shared.web_page_text import PageText, read_page
 

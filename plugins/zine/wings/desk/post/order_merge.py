@@ -12,7 +12,7 @@ from zine.games import Settings, Turn
 from zine.games.advance_orders import units_in_play
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
-from zine.rules.notation.conditions import retreats_written
+from zine.rules.notation.conditional_orders import retreats_written
 from zine.rules.orders import Build, Move, Order, Remove, UnitOrder, VariantOrder, Waive
 from zine.rules.outcomes import Submission
 

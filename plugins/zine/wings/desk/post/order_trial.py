@@ -11,7 +11,7 @@ from zine.games.recorded_reasons import in_print
 from zine.language import _, in_language, numerals, phrase, worded
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
-from zine.rules.notation.conditions import retreats_written
+from zine.rules.notation.conditional_orders import retreats_written
 from zine.rules.orders import Build, Remove, UnitOrder, Waive
 from zine.rules.outcomes import Supplied, Void
 from zine.rules.papers import LineRead

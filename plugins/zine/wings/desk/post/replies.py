@@ -34,10 +34,10 @@ from zine.wings.desk.mail.letter_drafts import ADDRESS
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict
 from zine.wings.desk.post.letter_text.letter_kinds import LetterKind
 from zine.wings.desk.post.letter_text.reply_notes import lines_of
-from zine.wings.desk.post.letters import addresses, letter, paragraphs, readers
 from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.post.order_trial import OrdersJudgement, judgement_lines
+from zine.wings.desk.post.outgoing_letters import addresses, letter, paragraphs, readers
 from zine.wings.desk.seating.seats import correspondent
 from zine.wings.shared.phase_labels import short_name
 

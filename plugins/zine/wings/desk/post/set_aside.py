@@ -26,9 +26,9 @@ from zine.wings.desk.post.letter_labels import games_named
 from zine.wings.desk.post.letter_processing import Selection, deal_with
 from zine.wings.desk.post.letter_text.letter_kinds import LetterKind
 from zine.wings.desk.post.letter_text.letter_requests import argument
-from zine.wings.desk.post.letters import addresses
 from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.post.outbox import OutgoingLetter, drop_letters, outgoing
+from zine.wings.desk.post.outgoing_letters import addresses
 from zine.wings.desk.post.replies import same_address
 from zine.wings.desk.seating.seats import correspondent, seats_of
 

@@ -7,20 +7,20 @@ from datetime import datetime
 from functools import cache
 
 from zine.files.languages import catalogue, languages
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.games import Game
 from zine.language import phrase
 from zine.problems import Problems
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.game_results import SUBJECT, add_statement
-from zine.wings.desk.issues import issue_for_news
+from zine.wings.desk.next_issue import issue_for_news
 from zine.wings.desk.post.admission import Aside, Known
 from zine.wings.desk.post.ledger import LetterVerdict, aside_as, message_of, write_entry
 from zine.wings.desk.post.letter_labels import codes_in, games_named, own_lines
 from zine.wings.desk.post.letter_text.letter_kinds import LetterKind
-from zine.wings.desk.post.letters import addresses
 from zine.wings.desk.post.line_sorter import CODE_SHAPED
 from zine.wings.desk.post.message_reader import Message, read_message
+from zine.wings.desk.post.outgoing_letters import addresses
 from zine.wings.desk.post.replies import same_address
 from zine.wings.desk.seating.order_codes import owners, read_codes
 from zine.wings.desk.seating.seats import correspondent, seats_of

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from zine.files.strict_yaml import read_text, read_yaml
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import find_game, play_through
 from zine.games import Game, Turn
 from zine.games.orders_readability import lines_read
@@ -18,7 +18,7 @@ from zine.rules.calendar import PhaseKind
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, entries, entries_aside
 from zine.wings.desk.post.order_trial import OrdersJudgement, judge
-from zine.wings.desk.post.sheets import sheet_file, with_private_sheet
+from zine.wings.desk.post.orders_file import sheet_file, with_private_sheet
 from zine.wings.desk.seating.seats import coming_turn, turn_named
 
 MOST_FAULTS = 20

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.games import Settings, Turn
 from zine.games.orders_readability import lines_read
 from zine.games.recorded_reasons import in_print
@@ -31,10 +31,10 @@ from zine.wings.desk.post.letter_labels import games_named, headings, powers_nam
 from zine.wings.desk.post.letter_owner import owner_of_letter, turn_for
 from zine.wings.desk.post.letter_sections import PAPERS, parted
 from zine.wings.desk.post.letter_text.quotes import own_text
-from zine.wings.desk.post.letters import addresses
 from zine.wings.desk.post.line_sorter import HOW_TO_VOTE, LetterContents
 from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.post.order_merge import merged
+from zine.wings.desk.post.outgoing_letters import addresses
 from zine.wings.desk.post.statements import check_no_statement
 from zine.wings.desk.sealed.set_numbers import why_overtaken
 from zine.wings.desk.seating.order_codes import Owner

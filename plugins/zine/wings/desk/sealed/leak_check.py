@@ -11,14 +11,14 @@ from zine.files.environment import ENGINE
 from zine.files.file_hashes import CACHE
 from zine.files.repository import COMMITTED, git
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.gamefiles.private_game_files import KEPT
 from zine.gamefiles.zine_folder import read_zine, wanted_games
 from zine.problems import Place, Problem
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.any_text import texts_below
-from zine.wings.desk.post.sheets import is_made, with_private_sheet
+from zine.wings.desk.post.orders_file import is_made, with_private_sheet
 from zine.wings.desk.seating.order_codes import read_codes
 
 KEY = re.compile(r"AGE-SECRET-KEY-1[0-9A-Z]{20}")

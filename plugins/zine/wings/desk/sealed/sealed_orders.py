@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.games import Game, Turn
 from zine.language import phrase
 from zine.wings.desk.desk_context import PeopleDesk

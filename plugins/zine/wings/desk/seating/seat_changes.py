@@ -6,14 +6,14 @@ import dataclasses
 from collections.abc import Mapping, Sequence
 
 from zine.files.yaml_events import Data
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.games import Game, Settings, Tenure
 from zine.language import listing
 from zine.problems import Problems
 from zine.wings.desk.dates.deadlines import turn_played
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.yaml_editing import Key
-from zine.wings.desk.post.letters import keep_addresses
+from zine.wings.desk.post.outgoing_letters import keep_addresses
 from zine.wings.desk.seating.order_codes import (
     draw_code,
     first_of,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.games import Game, Settings, Turn
 from zine.problems import Problems, did_you_mean
 from zine.rules.calendar import PhaseKind

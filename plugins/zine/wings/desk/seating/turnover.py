@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.games import Game, Settings, Turn
 from zine.language import phase_name, phrase
 from zine.problems import Problems
 from zine.rules.calendar import Phase, PhaseKind
 from zine.wings.desk.dates.deadlines import turn_played
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.post.letters import keep_addresses
-from zine.wings.desk.post.sheets import note_people, sheet_file, with_private_sheet
+from zine.wings.desk.post.orders_file import note_people, sheet_file, with_private_sheet
+from zine.wings.desk.post.outgoing_letters import keep_addresses
 from zine.wings.desk.seating.order_codes import draw_code, give_codes, read_codes, replace_code
 from zine.wings.desk.seating.power_allocation import power_named
 from zine.wings.desk.seating.seat_letters import welcome

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from zine.files.strict_yaml import text_of
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.record_files import BEGINS, checked_record
 from zine.games import Anchor, Game, GameFiles
 from zine.problems import Collector, Place, Problem, Problems

@@ -11,7 +11,7 @@ from pathlib import Path
 from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.gamefiles.record_replay import differences, other_map, reread
 from zine.games import Game, GameFiles

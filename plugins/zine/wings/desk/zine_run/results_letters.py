@@ -6,19 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 
 from zine.files.environment import site_address
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import play_through
 from zine.games import Game, ResultsTime, Turn
 from zine.language import _, phase_name, speaking, worded
 from zine.problems import Collector
 from zine.render.text import turn_text
-from zine.report.public import public_game
+from zine.report.public_game import public_game
 from zine.report.turn import turn_report
 from zine.variantfiles.variant_reader import load_drawing
 from zine.variants.geometry import bearing_on
 from zine.wings.desk.dates.deadlines import deadline_text
 from zine.wings.desk.desk_context import PeopleDesk, readable_games
-from zine.wings.desk.post.letters import addresses, letter, paragraphs, put_in_outbox
+from zine.wings.desk.post.outgoing_letters import addresses, letter, paragraphs, put_in_outbox
 from zine.wings.desk.seating.seats import correspondent, seats_of
 
 TOLD = "results.yaml"

@@ -14,11 +14,11 @@ from zine.gamefiles.zine_folder import SENT, was_mailed
 from zine.games import TurnState
 from zine.language import _, number_of, phase_name, worded
 from zine.problems import Collector
-from zine.report.public import public_game
+from zine.report.public_game import public_game
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.desk_lock import open_desk
-from zine.wings.desk.issues import newest_issue
 from zine.wings.desk.mail.mail_settings import mail_settings
+from zine.wings.desk.next_issue import newest_issue
 from zine.wings.desk.overview import GameStanding, overview, set_aside, warnings
 from zine.wings.desk.post.admission import Known
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, message_of

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from zine.games import Game
 from zine.problems import Problems, counted
-from zine.report.public import public_game
+from zine.report.public_game import public_game
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.outcomes import Resolution
 from zine.rules.variant import Variant

@@ -16,11 +16,11 @@ from zine.gamefiles.statements import STATEMENTS
 from zine.games import Game
 from zine.portable import slug_fault
 from zine.problems import Place, Problems, counted
-from zine.variantfiles.folders import own_folder, variant_folder
+from zine.variantfiles.variant_folders import own_folder, variant_folder
 from zine.wing import wing_extras
+from zine.wings.formats.atomic_folder import Files, write_folder, write_into
 from zine.wings.formats.interchange.whole_games import ENDINGS, MOST_FILES
-from zine.wings.formats.packages import read_package
-from zine.wings.formats.whole_folder import Files, write_folder, write_into
+from zine.wings.formats.zip_or_folder import read_package
 
 OF_A_PHASE = re.compile(r"[0-9]{4}-[0-9]+-[a-z]+-[a-z]+")
 PLAIN_NAME = re.compile(r"[0-9a-z_][0-9a-z_.-]{0,60}", re.IGNORECASE)

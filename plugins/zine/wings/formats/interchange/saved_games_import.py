@@ -11,7 +11,7 @@ from pathlib import Path
 from zine.files.environment import current_time
 from zine.files.store import only_writer
 from zine.problems import Collector, Problem
-from zine.report.public import public_game
+from zine.report.public_game import public_game
 from zine.wing import Incoming
 from zine.wings.formats.interchange.game_export import map_name
 from zine.wings.formats.interchange.game_import import Recording, TakenIn, saved_recording, take_in

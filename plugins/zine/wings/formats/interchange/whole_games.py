@@ -15,9 +15,9 @@ from zine.gamefiles.private_game_files import find_home
 from zine.gamefiles.statements import STATEMENTS
 from zine.games import Game, RevealTime
 from zine.problems import Problems
-from zine.report.public import without_players
+from zine.report.public_game import without_players
 from zine.rules.calendar import Phase
-from zine.variantfiles.folders import read_variant
+from zine.variantfiles.variant_folders import read_variant
 from zine.wing import wing_extras
 
 ENDINGS = (".yaml", ".svg", ".md")

@@ -8,7 +8,6 @@ from itertools import combinations
 from math import dist
 
 from zine.rules.geography import Geography, Terrain, province_of
-from zine.variants.check import MARKER, drawing_flaws
 from zine.variants.geometry import (
     Geometry,
     Point,
@@ -18,6 +17,7 @@ from zine.variants.geometry import (
     contains,
     touching_cells,
 )
+from zine.variants.variant_flaws import MARKER, drawing_flaws
 from zine.wings.formats.variants_in.base_svg import base_svg
 from zine.wings.formats.variants_in.svg_shapes import SvgMap
 

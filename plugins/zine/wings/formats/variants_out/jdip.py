@@ -13,7 +13,7 @@ from zine.files.store import write_new_files
 from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import PhaseKind, Stage
 from zine.rules.geography import Terrain
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import Drawing, VariantFolder, load_drawing, load_variant
 from zine.wings.formats.variants_in.jdip_map import COASTS
 from zine.wings.formats.variants_in.unique_names import PLAIN

@@ -11,7 +11,7 @@ from zine.cli.main import main, say
 from zine.problems import Place, Problem, Problems, counted, did_you_mean
 from zine.rules.outcomes import Resolution
 from zine.rules.variant import Variant
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.lab.quizzes.questions.airlift import Airlift
 from zine.wings.lab.quizzes.questions.deeply_troubling import Troubles, Witness

@@ -12,7 +12,7 @@ from zine.departments.department import Department, Page, Site
 from zine.language import _, number_of, worded
 from zine.problems import Collector, Place, no_such_issue
 from zine.report.dates import long_time
-from zine.report.issues.pieces import IssuePart, IssueSource, PartPlace
+from zine.report.issues.issue_contents import IssuePart, IssueSource, PartPlace
 from zine.wings.lab.quizzes.blocks import (
     answered_blocks,
     answered_in_brief,

@@ -12,7 +12,7 @@ from zine.portable import slug_fault
 from zine.problems import Collector, Problem, Problems, did_you_mean
 from zine.rules.geography import Geography, UnitKind
 from zine.rules.variant import Variant
-from zine.variantfiles.folders import variant_names
+from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.lab.quizzes.entry_marks import disagreements
 from zine.wings.lab.quizzes.findings import Findings

@@ -26,8 +26,8 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.pipeline import powers_due
 from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import SIDES
-from zine.wings.lab.trying.trial import Trial
-from zine.wings.lab.trying.trial_data import (
+from zine.wings.lab.order_trials.trial import Trial
+from zine.wings.lab.order_trials.trial_data import (
     board_data,
     can_be_tried,
     language_data,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from zine.builder.product import Product, TemplatePage
 from zine.departments.department import Department, Site
-from zine.departments.keys import front_key, issue_key, issues_key
+from zine.departments.page_keys import front_key, issue_key, issues_key
 
 EARLIER = 5  # issues that the front page lists beside the newest
 WRITINGS = 3  # articles that it begins

@@ -16,7 +16,7 @@ from typing import Any
 
 from zine.files.strict_yaml import read_text
 from zine.files.yaml_events import Data
-from zine.gamefiles.folder import GameFolder, read_sheet
+from zine.gamefiles.game_folder import GameFolder, read_sheet
 from zine.gamefiles.game_reader import game_folders, read_folder
 from zine.gamefiles.private_game_files import ORDERS, RECORD
 from zine.games import OrderSheet

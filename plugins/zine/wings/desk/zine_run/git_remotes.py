@@ -9,7 +9,7 @@ from pathlib import Path
 from zine.files.repository import git
 from zine.gamefiles.zine_folder import read_zine_file
 from zine.problems import Problems
-from zine.wings.desk.git import introduce
+from zine.wings.desk.repository_setup import introduce
 
 KEPT, PRIVATE = ("content", "games"), "private"
 NEVER = (":(exclude)private/*.lock", ":(exclude)private/run.env")

@@ -13,8 +13,8 @@ from zine.files.file_hashes import hash_of
 from zine.games import GameSummary
 from zine.games.codec import digest
 from zine.language import _, phase_name, worded
-from zine.wings.archive.blocks import about, judged
 from zine.wings.archive.issue_store import StoredIssue
+from zine.wings.archive.oldissue_blocks import about, judged
 from zine.wings.archive.oldissue_view import OldIssueView
 from zine.wings.archive.web_page_parts import page_parts, picture_key
 from zine.writing.sanitise import sanitise

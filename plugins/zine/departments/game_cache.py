@@ -9,19 +9,19 @@ from pathlib import Path
 
 from zine.files.memory import Memory
 from zine.gamefiles.adjudication import Advance
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import read_folder
 from zine.gamefiles.zine_folder import advance_all
 from zine.games import Game, GameSummary, summary_of
 from zine.language import ENGLISH, speaking
 from zine.problems import Problems
-from zine.report.public import public_game
+from zine.report.public_game import public_game
 
 MOST = 32  # whole games that are held at once
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WholeGames:
+class GameCache:
     """The games of a zine as the public may see them now.
 
     Turns that are due go into `issue`, or wait for the next one if it is `closed`.

@@ -9,34 +9,34 @@ from pathlib import Path
 import pytest
 
 from sites import REPO
-from zine.departments import whole_games
-from zine.departments.whole_games import WholeGames
+from zine.departments import game_cache
+from zine.departments.game_cache import GameCache
 from zine.files.memory import Memory
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import GameSummary
 from zine.problems import Problems
-from zine.report.public import public_game
+from zine.report.public_game import public_game
 
 NAMES = ("marengo", "dagobert", "austerlitz")
 
 
 @pytest.fixture
-def games(tmp_path: Path) -> WholeGames:
+def games(tmp_path: Path) -> GameCache:
     """The games of a zine with three, of which two are held at once."""
     for name in NAMES:
         shutil.copytree(REPO / "games" / name, tmp_path / "games" / name)
     now = datetime(2026, 11, 21, tzinfo=UTC)
-    return WholeGames(root=tmp_path, memory=Memory(tmp_path), now=now, issue=9, most=2)
+    return GameCache(root=tmp_path, memory=Memory(tmp_path), now=now, issue=9, most=2)
 
 
-def held(games: WholeGames) -> list[GameSummary]:
+def held(games: GameCache) -> list[GameSummary]:
     """The summaries of all games, the whole games held for their pages."""
     advances = games.advance([read_folder(games.root / "games" / name) for name in NAMES])
     return [games.hold(public_game(each.game)) for each in advances]
 
 
-def test_games_are_held_or_read_again(games: WholeGames, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_are_held_or_read_again(games: GameCache, monkeypatch: pytest.MonkeyPatch) -> None:
     """Those asked for last are held; what was read again is what it was, recorded or not."""
     read: list[str] = []
     first, second, third = held(games)
@@ -45,7 +45,7 @@ def test_games_are_held_or_read_again(games: WholeGames, monkeypatch: pytest.Mon
         read.append(path.name)
         return read_folder(path, memory)
 
-    monkeypatch.setattr(whole_games, "read_folder", counted)
+    monkeypatch.setattr(game_cache, "read_folder", counted)
     for each in (second, third, third, first, second, first, first):
         assert [turn.phase for turn in each.recorded] == [
             turn.phase for turn in games.whole(each).recorded
@@ -55,7 +55,7 @@ def test_games_are_held_or_read_again(games: WholeGames, monkeypatch: pytest.Mon
     assert read == ["marengo", "dagobert"]
 
 
-def test_a_game_that_changes_during_a_build_is_told(games: WholeGames) -> None:
+def test_a_game_that_changes_during_a_build_is_told(games: GameCache) -> None:
     """Somebody took its turns away after its summary was made."""
     first, *_ = held(games)
     path = games.root / "games" / first.slug

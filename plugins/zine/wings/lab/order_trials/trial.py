@@ -8,7 +8,7 @@ from typing import Any
 from zine.games.advance_orders import units_in_play
 from zine.language import speaking, spoken
 from zine.report.boards import arrows, by_province
-from zine.report.explain import Bearing, Explainer
+from zine.report.outcome_explanation import Bearing, Explainer
 from zine.report.turn import order_line
 from zine.rules.notation import order_reader
 from zine.rules.outcomes import Resolution, Submission
@@ -16,7 +16,7 @@ from zine.rules.pipeline import adjudicate
 from zine.rules.variant import Variant
 from zine.variants.geometry import bearing_on
 from zine.variants.variant_data import geography_from, variant_from
-from zine.wings.lab.trying.trial_data import board_of, drawing_of, language_of, rulebook_of
+from zine.wings.lab.order_trials.trial_data import board_of, drawing_of, language_of, rulebook_of
 
 Plain = dict[str, object]
 

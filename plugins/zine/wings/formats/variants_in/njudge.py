@@ -13,7 +13,7 @@ from zine.rules.variant import Power, Variant
 from zine.wings.formats.variants_in.borders import BorderTables
 from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
 from zine.wings.formats.variants_in.jdip_parts import year_in_four_digits
-from zine.wings.formats.variants_in.judge_map import SEAS, JudgeMap, closed_places
+from zine.wings.formats.variants_in.njudge_map import SEAS, JudgeMap, closed_places
 from zine.wings.formats.variants_in.unique_names import (
     colours_of,
     power_of,

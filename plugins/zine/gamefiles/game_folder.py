@@ -22,7 +22,7 @@ from zine.games.unplayed_game import file_name
 from zine.problems import Problems, did_you_mean
 from zine.rules.calendar import Phase
 from zine.rules.position import position
-from zine.variantfiles.units import read_units
+from zine.variantfiles.starting_units import read_units
 
 
 @dataclass(frozen=True, kw_only=True)

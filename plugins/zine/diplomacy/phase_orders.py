@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from zine.diplomacy.possible import PhaseOptions
+from zine.diplomacy.possible_orders import PhaseOptions
 from zine.engine import adjudicate
 from zine.games.advance_orders import units_in_play
 from zine.rules.calendar import PhaseKind

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from zine.problems import Place, Problem
 from zine.writing.embeds import Embed
-from zine.writing.fields import FIELDS
 from zine.writing.header import LINE, Header, read_header, role_of
+from zine.writing.header_fields import FIELDS
 from zine.writing.markup import Markup, parse
 from zine.writing.text_reader import take_embeds
 

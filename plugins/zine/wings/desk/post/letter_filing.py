@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from zine.gamefiles.folder import GameFolder
+from zine.gamefiles.game_folder import GameFolder
 from zine.games import Turn
 from zine.language import phrase
 from zine.problems import Problems
@@ -20,7 +20,7 @@ from zine.wings.desk.post.admission import FOR_THE_PUBLISHER, Known
 from zine.wings.desk.post.ledger import WAITING, LedgerEntry, LetterVerdict
 from zine.wings.desk.post.letter_processing import Dealt, set_aside
 from zine.wings.desk.post.message_reader import Message
-from zine.wings.desk.post.sheets import is_public, tally_of, update_sheet
+from zine.wings.desk.post.orders_file import is_public, tally_of, update_sheet
 from zine.wings.desk.sealed.envelope import Sealed, seal
 from zine.wings.desk.sealed.envelope_files import envelope_name, keep_envelope
 from zine.wings.desk.sealed.tallies import write_tally

@@ -29,9 +29,9 @@ from zine.language import _, named, number_of, worded
 from zine.report.dates import long_date
 from zine.wings.archive.issue_sentences import chapter_words, person_text
 from zine.wings.archive.oldissue_view import OldIssueView, ReportView
+from zine.wings.archive.parsing.issue_values import PrintedSection
 from zine.wings.archive.parsing.orders import read_marks
 from zine.wings.archive.parsing.report_values import PrintedOrders
-from zine.wings.archive.parsing.values import PrintedSection
 
 LONGEST = 90  # letters of a line in the table of lines
 
