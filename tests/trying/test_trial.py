@@ -18,7 +18,7 @@ from zine.wings.lab.order_trials.trial_data import (
     board_data,
     board_of,
     can_be_tried,
-    packed,
+    json_text,
     rulebook_of,
 )
 
@@ -28,7 +28,7 @@ ON = on_standard()
 def test_a_variant_comes_back_from_plain_data() -> None:
     """Map, powers, calendar and aims are those of the variant's files."""
     start = board_data(STANDARD.calendar.first, STANDARD.start, STANDARD.rulebook)
-    variant = Trial(json.loads(packed(ON)), start).variant
+    variant = Trial(json.loads(json_text(ON)), start).variant
 
     assert STANDARD.geography == variant.geography
     assert STANDARD.powers == variant.powers
@@ -56,7 +56,7 @@ def test_a_position_comes_back_from_plain_data() -> None:
     assert any(each.at["dislodged"] for each in attempts)
 
     for each in attempts:
-        at = json.loads(packed(each.at))
+        at = json.loads(json_text(each.at))
         phase = STANDARD.calendar.phase(*at["phase"])
         assert each.at == board_data(phase, board_of(at), rulebook_of(at["rules"]))
 

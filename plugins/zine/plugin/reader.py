@@ -26,7 +26,7 @@ from zine.problems import Place, Problems
 from zine.writing.contribution_rules import text_faults
 from zine.writing.header import Header
 from zine.writing.header_fields import LONGEST_SLUG, read_date, sender_name
-from zine.writing.text_cache import Readings
+from zine.writing.text_cache import TextCache
 from zine.writing.text_reader import TextReading, read_text
 from zine.writing.trusted_texts import trusted_text
 
@@ -111,8 +111,8 @@ class _WritingReader(BaseReader):  # type: ignore[misc]
                 raise Problems(faults)
             return reading
 
-        readings = Readings(self.settings[MEMORY])
-        reading = readings.of(f"content/{path}", text, [role, asks], read)
+        texts = TextCache(self.settings[MEMORY])
+        reading = texts.of(f"content/{path}", text, [role, asks], read)
         metadata = self._metadata(reading.header, path)
         if role != ISSUES:
             metadata |= self._for_themes(metadata)

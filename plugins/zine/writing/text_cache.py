@@ -14,7 +14,7 @@ from zine.writing.sanitise import PELICAN_LINK
 from zine.writing.text_reader import TextReading
 
 
-class Readings:
+class TextCache:
     """The texts of a zine without faults, drawings, or links to other files of the zine."""
 
     def __init__(self, memory: Memory) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zine.expansions.economy.sentences import Happened, Item, Refused
+from zine.expansions.economy.sentences import EventReason, Item, Refused
 from zine.rules.illegality import Illegal, Illegible, Lacking
 from zine.rules.outcomes import Event, kinds_in
 from zine.rules.reasons import Why
@@ -63,7 +63,7 @@ class NoIncome(Event):
     centre: str
     why: Why
 
-    tables = (Happened,)
+    tables = (EventReason,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class FactorsChanged(Event):
     now: int
     why: Why
 
-    tables = (Happened,)
+    tables = (EventReason,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class ControlLost(Event):
     minor: str
     why: Why
 
-    tables = (Happened,)
+    tables = (EventReason,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ class BomberLost(Event):
     province: str
     why: Why
 
-    tables = (Happened,)
+    tables = (EventReason,)
 
 
 @dataclass(frozen=True, slots=True)

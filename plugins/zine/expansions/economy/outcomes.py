@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zine.expansions.economy.sentences import Failed, Hindrance
+from zine.expansions.economy.sentences import OrderNote, Hindrance
 from zine.rules.outcomes import VariantOutcome, kinds_in
 from zine.rules.reasons import Why
 
@@ -21,8 +21,8 @@ class Unsupplied(VariantOutcome):
     def reason(self) -> Why | None:
         """What it would have cost."""
         if self.needed == 1:
-            return Failed.POINT_LACKING()
-        return Failed.POINTS_LACKING(count=self.needed)
+            return OrderNote.POINT_LACKING()
+        return OrderNote.POINTS_LACKING(count=self.needed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Shaken(VariantOutcome):
     """The unit retreated in the season before and does not attack (rule 13)."""
 
     word = "no attack"
-    says = Failed.SHAKEN
+    says = OrderNote.SHAKEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Unescorted(VariantOutcome):
     """No army's support brought the fleet into a foreign centre (rule 12)."""
 
     word = "no entry"
-    says = Failed.UNESCORTED
+    says = OrderNote.UNESCORTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class RailStopped(VariantOutcome):
 
     tables = (Hindrance,)
     word = "stopped"
-    says = Failed.RAIL_BLOCKED
+    says = OrderNote.RAIL_BLOCKED
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class NotThere(VariantOutcome):
 
     tables = (Hindrance,)
     word = "not there"
-    says = Failed.NOT_THERE
+    says = OrderNote.NOT_THERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class RaidBeaten(VariantOutcome):
     @property
     def reason(self) -> Why | None:
         """By whom."""
-        return Failed.BEATEN_AND_LOST(by=self.by) if self.lost else Failed.BEATEN(by=self.by)
+        return OrderNote.BEATEN_AND_LOST(by=self.by) if self.lost else OrderNote.BEATEN(by=self.by)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ class Guarded(VariantOutcome):
     @property
     def reason(self) -> Why | None:
         """Whom it beat off."""
-        return Failed.BEATS(raider=self.beaten) if self.beaten else None
+        return OrderNote.BEATS(raider=self.beaten) if self.beaten else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ class CutOff(VariantOutcome):
     @property
     def reason(self) -> Why | None:
         """Where the line did not lead."""
-        return Failed.CUT_OFF(capital=self.capital) if self.capital else Failed.NO_CAPITAL()
+        return OrderNote.CUT_OFF(capital=self.capital) if self.capital else OrderNote.NO_CAPITAL()
 
 
 OUTCOMES = kinds_in(vars(), VariantOutcome)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from zine.expansions.economy.events import ControlLost, FactorsChanged
-from zine.expansions.economy.sentences import Happened
+from zine.expansions.economy.sentences import EventReason
 from zine.expansions.economy.state import Economy, Realm, frozen
 from zine.rules.outcomes import Event
 from zine.rules.reasons import Why
@@ -38,7 +38,7 @@ def offences(realm: Realm, power: str, minor: str, what: Why) -> Iterator[Offenc
         for group in realm.options.groups:
             if minor in group:
                 yield from (
-                    (player, m, what.by(Happened.BY_THE_GROUP())) for m in group if m != minor
+                    (player, m, what.by(EventReason.BY_THE_GROUP())) for m in group if m != minor
                 )
 
 
@@ -60,7 +60,7 @@ def intrusions(realm: Realm) -> Iterator[Offence]:
             owner = realm.owner(centre)
             player = realm.player(owner) if owner not in (None, minor) else None
             if player is not None and owner is not None:
-                yield player, minor, Happened.OWNS(power=owner, centre=centre)
+                yield player, minor, EventReason.OWNS(power=owner, centre=centre)
 
 
 def lose_control(economy: Economy, losses: Mapping[str, Why]) -> tuple[Economy, list[Event]]:
@@ -78,7 +78,7 @@ def lose_control(economy: Economy, losses: Mapping[str, Why]) -> tuple[Economy, 
         own, others = economy.factors_of(player, minor), economy.factors[minor].items()
         best = max((total for other, total in others if other != player), default=0)
         if own > best:
-            told.append(FactorsChanged(player, minor, own, best, Happened.CONTROL_LOST()))
+            told.append(FactorsChanged(player, minor, own, best, EventReason.CONTROL_LOST()))
             economy = economy.with_factors(minor, player, best)
         loosened = tuple(sorted({*economy.loosened, minor}))
         economy = replace(economy, loosened=loosened)

@@ -12,7 +12,7 @@ from zine.expansions.economy.outcomes import Done
 from zine.expansions.economy.politics import forfeit, offences, offended
 from zine.expansions.economy.season.captures import capture_centres, overrun, without_lost
 from zine.expansions.economy.season.legality import permit_verdict
-from zine.expansions.economy.sentences import Happened, Item, Refused
+from zine.expansions.economy.sentences import EventReason, Item, Refused
 from zine.expansions.economy.state import ECONOMY, Realm
 from zine.rules.assignment import assign
 from zine.rules.geography import UnitKind, province_of
@@ -101,7 +101,7 @@ def after_retreats(options: Options, scene: Scene) -> Scene:
         minor = offended(realm, power, province_of(order.target), permitted=owner is not None)
         if minor:
             wrongs = offences(
-                realm, power, minor, Happened.RETREATED(unit=each.unit, place=order.target)
+                realm, power, minor, EventReason.RETREATED(unit=each.unit, place=order.target)
             )
             economy, fallen = forfeit(economy, wrongs)
             told += fallen

@@ -77,7 +77,7 @@ class Refused(RefusalCode):
     NOT_IN_CONTROL = "{sender} does not control {country}"
 
 
-class Failed(RefusalCode):
+class OrderNote(RefusalCode):
     """Why an order did not come off, or what it did."""
 
     POINT_LACKING = "unsupplied: a supply point lacking"
@@ -106,7 +106,7 @@ class Hindrance(Code):
     UNFRIENDLY = "{goal} is no friendly centre, and no friendly unit is there"
 
 
-class Happened(Code):
+class EventReason(Code):
     """Why something happened beside the orders; told by the news alone."""
 
     BOMBED = "bombed"

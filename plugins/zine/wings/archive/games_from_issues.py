@@ -41,7 +41,7 @@ from zine.wings.archive.temporary_game import (
     in_hand,
     is_in_the_way,
 )
-from zine.wings.archive.unprinted_phases import completed, fill_in, named_by_units, with_units
+from zine.wings.archive.unprinted_phases import with_unprinted_units, fill_in, named_by_units, with_units
 from zine.wings.shared.file_texts import setup_file
 
 # Kinds of game that use the standard rules on the standard board.
@@ -180,7 +180,7 @@ def _take_movement(
     variant, reader = desk.variant.variant, desk.variant.reader
     taken = board_of(report, variant, reader, before)
     if before is not None:
-        taken = completed(taken, report, before)
+        taken = with_unprinted_units(taken, report, before)
     if taken.position is None:
         return {"why_not": "; ".join(taken.gaps), "remarks": taken.slips}
     board, source = taken.position, "are not known"

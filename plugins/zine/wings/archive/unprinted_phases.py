@@ -59,7 +59,7 @@ def _owner(report: Report, units: Mapping[str, Unit], folder: VariantFolder) -> 
     return ""
 
 
-def completed(taken: Taken, report: Report, before: Position) -> Taken:
+def with_unprinted_units(taken: Taken, report: Report, before: Position) -> Taken:
     """What a report of Realpolitik says of the board, with the units that it does not order.
 
     A power of which nothing is printed has the units it had. If no other units than those are

@@ -20,7 +20,7 @@ from zine.expansions.economy.events import (
     Surrendered,
     Withdrew,
 )
-from zine.expansions.economy.sentences import Happened
+from zine.expansions.economy.sentences import EventReason
 from zine.expansions.printing import said
 from zine.language import _, listing, number_of, worded
 from zine.rules.outcomes import CentreTaken, Event
@@ -64,11 +64,11 @@ SENTENCES: Mapping[type[Event], tuple[str, ...]] = {
 }
 DECIDING = ("given_up", "from_power", "supplied", "helped")
 FACTOR_RULES: Mapping[Code, str] = {
-    Happened.ALLOCATED: "16.A",
-    Happened.WITHDRAWN: "16.B",
-    Happened.CONTROL_LOST: "16.C",
-    Happened.OWNS: "16.G",
-    Happened.IT_SURRENDERED: "3",
+    EventReason.ALLOCATED: "16.A",
+    EventReason.WITHDRAWN: "16.B",
+    EventReason.CONTROL_LOST: "16.C",
+    EventReason.OWNS: "16.G",
+    EventReason.IT_SURRENDERED: "3",
 }
 FOR_ATTACKS = "16.F"
 

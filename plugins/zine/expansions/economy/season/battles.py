@@ -71,7 +71,7 @@ class Course:
                 yield line
 
 
-def run_course(scene: Scene, plan: SeasonPlan, without: Set[Key]) -> Course:
+def run_season(scene: Scene, plan: SeasonPlan, without: Set[Key]) -> Course:
     """Run the season; whatever is in `without` does not take place (rule 8)."""
     first, ridden = _first_segment(scene, plan, without)
     ends = first.ends()

@@ -9,7 +9,7 @@ from zine.expansions.economy.events import BomberLost, CapitalLost
 from zine.expansions.economy.orders import Rebase
 from zine.expansions.economy.politics import forfeit, intrusions, lose_control
 from zine.expansions.economy.season.battles import Course
-from zine.expansions.economy.sentences import Happened, Hindrance
+from zine.expansions.economy.sentences import EventReason, Hindrance
 from zine.expansions.economy.state import ECONOMY, Bomber, Realm, frozen
 from zine.rules.outcomes import CentreTaken, Event
 from zine.rules.position import Position, Unit, position
@@ -57,7 +57,7 @@ def _follow(scene: Scene, before: Realm, taken: list[CentreTaken]) -> Scene:
             del capitals[loser]
             standing.add(loser)
             told.append(CapitalLost(loser, each.centre, each.by))
-        why = Happened.LOST(power=loser, centre=each.centre)
+        why = EventReason.LOST(power=loser, centre=each.centre)
         losses.update((m, why) for m, player in economy.control.items() if player == loser)
         losses.update((m, why) for m in economy.control if m == loser)
     economy = replace(economy, capitals=frozen(capitals), standing=tuple(sorted(standing)))
@@ -104,7 +104,7 @@ def given_up(course: Course) -> Iterator[BomberLost]:
     """Bombers that were sacrificed rather than paid for."""
     for line in course.sacrificed():
         bomber, _ = course.plan.bombers[line]
-        yield BomberLost(bomber.power, bomber.province, Happened.GIVEN_UP())
+        yield BomberLost(bomber.power, bomber.province, EventReason.GIVEN_UP())
 
 
 def without_lost(bombers: Iterable[Bomber], lost: Iterable[BomberLost]) -> tuple[Bomber, ...]:
@@ -121,5 +121,5 @@ def overrun(realm: Realm, position: Position, bombers: list[Bomber]) -> Iterator
         unit = position.unit_in(bomber.province)
         if unit is not None and not realm.allied(unit.power, bomber.power):
             yield BomberLost(
-                bomber.power, bomber.province, Happened.OVERRUN(power=unit.power, unit=unit)
+                bomber.power, bomber.province, EventReason.OVERRUN(power=unit.power, unit=unit)
             )

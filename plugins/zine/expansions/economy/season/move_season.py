@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zine.expansions.economy.events import Charge, Entry, RetreatReading
 from zine.expansions.economy.options import Options
-from zine.expansions.economy.season.battles import Course, run_course
+from zine.expansions.economy.season.battles import Course, run_season
 from zine.expansions.economy.season.conflict_costs import engaged_moves, needs_of
 from zine.expansions.economy.season.order_outcomes import tell
 from zine.expansions.economy.season.season_end import after_season
@@ -66,7 +66,7 @@ def _settle(scene: Scene, plan: SeasonPlan) -> _SettledSeason:
     balked: set[Key] = set()
     supply = purses(plan.realm)
     while True:
-        course = run_course(scene, plan, lacking.keys() | balked)
+        course = run_season(scene, plan, lacking.keys() | balked)
         afraid = _balking(course) - balked
         if afraid:
             balked |= afraid

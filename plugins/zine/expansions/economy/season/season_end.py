@@ -18,7 +18,7 @@ from zine.expansions.economy.season.captures import (
     without_lost,
 )
 from zine.expansions.economy.season.conflict_costs import conflicts
-from zine.expansions.economy.sentences import Happened
+from zine.expansions.economy.sentences import EventReason
 from zine.expansions.economy.state import ECONOMY, Realm, frozen
 from zine.rules.geography import province_of
 from zine.rules.orders import Move, Support
@@ -124,7 +124,7 @@ def _offences(course: Course) -> Iterator[Offence]:
         for stop in order.route[: ride.stops]:
             minor = offended(realm, unit.power, stop)
             if minor:
-                yield from offences(realm, unit.power, minor, Happened.WENT(unit=unit, place=stop))
+                yield from offences(realm, unit.power, minor, EventReason.WENT(unit=unit, place=stop))
 
 
 def _fought(course: Course, segment: Segment) -> dict[int, set[str]]:

@@ -11,7 +11,7 @@ from zine.expansions.economy.events import (
 )
 from zine.expansions.economy.politics import forfeit, lose_control
 from zine.expansions.economy.season.legality import capital_verdict
-from zine.expansions.economy.sentences import Happened
+from zine.expansions.economy.sentences import EventReason
 from zine.expansions.economy.state import frozen
 from zine.expansions.economy.supply_lines import Lines
 from zine.expansions.economy.winter.paper_lines import Aim
@@ -65,18 +65,18 @@ def _surrender(books: Books, country: str) -> None:
     books.units = [unit for unit in books.units if unit.power != country]
     books.owners = {c: owner for c, owner in books.owners.items() if owner != country}
     books.events += [
-        BomberLost(*bomber, Happened.COUNTRY_SURRENDERED())
+        BomberLost(*bomber, EventReason.COUNTRY_SURRENDERED())
         for bomber in books.economy.bombers_of(country)
     ]
     economy = books.economy
-    wrongs = [(country, minor, Happened.IT_SURRENDERED()) for minor in economy.factors]
+    wrongs = [(country, minor, EventReason.IT_SURRENDERED()) for minor in economy.factors]
     if country in books.options.supply:
         economy, told = forfeit(economy, wrongs)
         books.events += told
     losses = {
-        m: Happened.SURRENDERED(power=country) for m, p in economy.control.items() if p == country
+        m: EventReason.SURRENDERED(power=country) for m, p in economy.control.items() if p == country
     }
-    losses |= {m: Happened.IT_SURRENDERED() for m in economy.control if m == country}
+    losses |= {m: EventReason.IT_SURRENDERED() for m in economy.control if m == country}
     economy, told = lose_control(economy, losses)
     books.events += told
     books.economy = replace(

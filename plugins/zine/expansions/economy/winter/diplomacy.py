@@ -11,7 +11,7 @@ from zine.expansions.economy.events import (
     Returned,
 )
 from zine.expansions.economy.politics import intrusions
-from zine.expansions.economy.sentences import Happened, Item, Refused
+from zine.expansions.economy.sentences import EventReason, Item, Refused
 from zine.expansions.economy.state import frozen
 from zine.expansions.economy.winter.paper_lines import Aim, JointControl, Wish
 from zine.expansions.economy.winter.winter_state import Books, owned
@@ -32,7 +32,7 @@ def convert(books: Books, wish: Wish) -> None:
         was = books.economy.factors_of(player, wish.target)
         now = was + wish.amount
         books.enter(player, Item.FACTORS(minor=wish.target), -wish.amount)
-        told = FactorsChanged(player, wish.target, was, now, Happened.ALLOCATED())
+        told = FactorsChanged(player, wish.target, was, now, EventReason.ALLOCATED())
         books.set_economy([told])
         books.economy = books.economy.with_factors(wish.target, player, now)
 
@@ -47,7 +47,7 @@ def withdraw(books: Books) -> None:
                 continue
             now = max(0, was - wish.amount)
             books.events.append(
-                FactorsChanged(wish.country, wish.target, was, now, Happened.WITHDRAWN())
+                FactorsChanged(wish.country, wish.target, was, now, EventReason.WITHDRAWN())
             )
             books.economy = books.economy.with_factors(wish.target, wish.country, now)
 

@@ -7,7 +7,7 @@ from zine.expansions.economy.events import BomberLost, Refusal, SupplyLine
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.outcomes import CutOff
 from zine.expansions.economy.politics import forfeit, intrusions
-from zine.expansions.economy.sentences import Happened, Refused, Won
+from zine.expansions.economy.sentences import EventReason, Refused, Won
 from zine.expansions.economy.state import ECONOMY, Realm, frozen
 from zine.expansions.economy.supply_lines import Lines
 from zine.expansions.economy.winter.capitals import move_capitals, supply_capitals, surrender
@@ -195,7 +195,7 @@ def _supply_units(books: Books) -> None:
         books.units.remove(unit)
         outcome = CutOff(lines.capital(unit.power) or "")
         books.results.append(Result(unit.power, Remove(*unit), outcome))
-    books.events += [BomberLost(*bomber, Happened.NO_LINE()) for bomber in lost]
+    books.events += [BomberLost(*bomber, EventReason.NO_LINE()) for bomber in lost]
     left = list(books.economy.bombers)
     for bomber in lost:
         left.remove(bomber)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zine.expansions.economy import rule_figures
 from zine.expansions.economy.events import BomberBuilt, BomberLost, NoIncome
-from zine.expansions.economy.sentences import Happened, Item, Refused
+from zine.expansions.economy.sentences import EventReason, Item, Refused
 from zine.expansions.economy.state import Bomber
 from zine.expansions.economy.supply_lines import Lines
 from zine.expansions.economy.winter.paper_lines import Aim, UnitWish, Wish
@@ -25,9 +25,9 @@ def take_income(books: Books) -> None:
     for country in books.payers():
         for centre in owned(books, country):
             if centre in books.economy.bombed:
-                books.events.append(NoIncome(country, centre, Happened.BOMBED()))
+                books.events.append(NoIncome(country, centre, EventReason.BOMBED()))
             elif lines.find(country, centre) is None:
-                books.events.append(NoIncome(country, centre, Happened.NO_LINE_HOME()))
+                books.events.append(NoIncome(country, centre, EventReason.NO_LINE_HOME()))
             else:
                 books.enter(country, Item.INCOME(centre=centre), _yield(books, country, centre))
 
@@ -77,7 +77,7 @@ def remove(books: Books) -> None:
         if wish.aim is Aim.REMOVE_BOMBER:
             bomber = Bomber(country, place)
             if bomber in books.economy.bombers:
-                _lose_bomber(books, bomber, Happened.REMOVED())
+                _lose_bomber(books, bomber, EventReason.REMOVED())
             else:
                 books.refuse(wish, Refused.NO_BOMBER_THERE(country=country, place=place))
         elif isinstance(wish, UnitWish) and isinstance(wish.order, Remove):
@@ -110,7 +110,7 @@ def maintain(books: Books) -> None:
         while (cost := _upkeep(books, country)) > books.economy.supply[country]:
             bombers = books.economy.bombers_of(country)
             if bombers:
-                _lose_bomber(books, bombers[-1], Happened.NO_POINTS())
+                _lose_bomber(books, bombers[-1], EventReason.NO_POINTS())
                 continue
             unit = removal_order(books.scene, country, books.units)[0]
             _lose_unit(books, unit, supplied=Supplied.CIVIL_DISORDER)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from zine.blocks import Block, Column, Details, Figure, Section, table_of
 from zine.expansions.market.events import Led
 from zine.expansions.market.options import Options
-from zine.expansions.market.printing.holdings import holdings_table, portfolio, your_line
+from zine.expansions.market.printing.holdings import holdings_table, portfolio, lines_to_players
 from zine.expansions.market.printing.house_rules import house_rules
 from zine.expansions.market.printing.order_forms import forms
 from zine.expansions.market.printing.player_page import player
@@ -60,7 +60,7 @@ class MarketPrinting(Printing):
 def _overview(options: Options, game: Chronicle) -> Iterator[Block]:
     market = game.position.extra(MARKET)
     centres = {power: len(game.position.centres_of(power)) for power in market.prices}
-    yield your_line(market, f"games/{game.slug}/index.html", game.slug)
+    yield lines_to_players(market, f"games/{game.slug}/index.html", game.slug)
     chart = price_chart(options, game, "prices")
     if chart:
         yield from price_course(chart, _("Chart of prices"), _("all rounds"))

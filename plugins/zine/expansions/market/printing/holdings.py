@@ -111,7 +111,7 @@ def standing(options: Options, market: Market, centres: Mapping[str, int]) -> Ta
     )
 
 
-def your_line(market: Market, page: str, ident: str) -> Block:
+def lines_to_players(market: Market, page: str, ident: str) -> Block:
     """Each player's name, leading to what they own further down a page."""
     names = (
         (link(player, f"{page}#{_line(market, player, ident)}"),)

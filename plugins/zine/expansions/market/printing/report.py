@@ -26,7 +26,7 @@ from zine.expansions.market.printing.holdings import (
     holdings_table,
     portfolio,
     standing,
-    your_line,
+    lines_to_players,
 )
 from zine.expansions.market.printing.prices import (
     apart,
@@ -70,7 +70,7 @@ def report(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
     drawn = held and turn.printed
     page = f"games/{game.slug}/{turn.phase.slug}.html"
     if held:
-        yield your_line(market, page, ident)
+        yield lines_to_players(market, page, ident)
     yield from _round(options, turn, of)
     chart = price_chart(options, game, f"{ident}-prices", at) if drawn else None
     if chart:

@@ -26,7 +26,7 @@ from zine.wings.desk.desk_lock import locked_desk
 from zine.wings.desk.game_results import add_statement, end_game, in_words
 from zine.wings.desk.next_issue import issue_for_news, old_issue
 from zine.wings.desk.redaction import redact
-from zine.wings.desk.seating.seat_changes import check_powers_given, check_single
+from zine.wings.desk.seating.seat_changes import require_assigned_powers, check_single
 from zine.wings.desk.seating.seat_changes import offer as offer_power
 from zine.wings.desk.seating.seats import find_power, find_seats
 
@@ -177,7 +177,7 @@ def offer(root: Path, slug: str, power: str, name: str, *, anyway: bool) -> None
     """Offer a POWER without a player to NAME, or the next standby."""
     with locked_desk(root) as desk:
         folder, played = find_game(root, slug, current_time())
-        check_powers_given(folder.settings)
+        require_assigned_powers(folder.settings)
         free = find_power(folder, power)
         check_single(folder.settings, free, name, anyway=anyway)
         chosen, letter = offer_power(desk, folder, played, free, name)

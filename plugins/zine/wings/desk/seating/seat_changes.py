@@ -29,7 +29,7 @@ from zine.wings.desk.seating.standbys import asked, note_asked, standbys_for
 from zine.wings.desk.yaml_changes import change_settings, change_zine, settings_with
 
 
-def check_powers_given(settings: Settings) -> None:
+def require_assigned_powers(settings: Settings) -> None:
     """Raise Problems in a game in which nobody is given a power."""
     if settings.variant.hooks.players is not None:
         hint = "zine game code gives everybody a code, zine game enter lets somebody join"

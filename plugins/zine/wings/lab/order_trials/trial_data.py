@@ -110,7 +110,7 @@ def language_of(data: Mapping[str, Any]) -> Language:
     return Language(data["code"], Words(data["words"]), data["names"], data["forms"])
 
 
-def packed(data: Plain) -> str:
+def json_text(data: Plain) -> str:
     """Plain data as a file."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 

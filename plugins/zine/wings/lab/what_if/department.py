@@ -31,7 +31,7 @@ from zine.wings.lab.order_trials.trial_data import (
     board_data,
     can_be_tried,
     language_data,
-    packed,
+    json_text,
     variant_data,
 )
 
@@ -81,7 +81,7 @@ class SandboxDepartment(Department):
             maps[name] = {**data}
             if spoken() is not ENGLISH:
                 data["language"] = language_data(spoken(), _sentences(), variant)
-            yield TextFile(address=f"{FOLDER}/{name}.json", text=packed(data))
+            yield TextFile(address=f"{FOLDER}/{name}.json", text=json_text(data))
         for game in games:
             on = maps[game.settings.variant.name]
             keys = _keys(game)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from zine.files.memory import Memory
-from zine.writing.text_cache import Readings
+from zine.writing.text_cache import TextCache
 from zine.writing.text_reader import TextReading, read_text
 
 HEAD = "Title: Hold\nDate: 2026-11-20\nAuthor: Ada\n\n"
@@ -24,7 +24,7 @@ def reading(text: str, terms: object, root: Path, *, kept: bool = True) -> tuple
         return read_text(text, "articles/a.md", frozenset({"articles/b.md"}))
 
     memory = Memory(root)
-    found = Readings(memory).of(SHOWN, text, terms, read)
+    found = TextCache(memory).of(SHOWN, text, terms, read)
     if kept:
         memory.save()
     return found, len(times)
