@@ -206,7 +206,7 @@ def _there() -> Mapping[Wing, Path]:
     for name in sorted(values):
         module = values[name].partition(":")[0]
         try:
-            made = named(values[name])
+            made = load_named(values[name])
         except ModuleNotFoundError as error:
             if not (error.name and module.startswith(error.name)):
                 raise
@@ -246,7 +246,7 @@ def expansions() -> Mapping[str, str]:
 @cache
 def script_sentences() -> Mapping[str, tuple[str, ...]]:
     """Every sentence that a script asks for, by the script's name."""
-    tables = (named(each.script_words) for each in wings() if each.script_words)
+    tables = (load_named(each.script_words) for each in wings() if each.script_words)
     return MappingProxyType({name: texts for table in tables for name, texts in table.items()})
 
 
@@ -263,7 +263,7 @@ def strangers() -> tuple[Path, ...]:
     return tuple(folder for folder in _there().values() if own not in folder.parents)
 
 
-def named(where: str) -> Any:
+def load_named(where: str) -> Any:
     """What stands in a module under a name: "zine.wings.desk:WING"."""
     module, _, name = where.partition(":")
     with importing():

@@ -53,11 +53,11 @@ def test_a_cluster_does_the_work(cluster: Any) -> None:
 def test_a_cluster_has_a_seat_for_each_thread(cluster: Any) -> None:
     """Of each worker; without workers it is as good as not there, which is told."""
     told: list[str] = []
-    assert 2 == DaskCluster(cluster.scheduler_address).seats(quiet)
+    assert 2 == DaskCluster(cluster.scheduler_address).capacity(quiet)
     cluster.scale(0)
     while cluster.scheduler.workers:
         time.sleep(0.1)
-    assert 0 == DaskCluster(cluster.scheduler_address).seats(told.append)
+    assert 0 == DaskCluster(cluster.scheduler_address).capacity(told.append)
     assert [True] == [words.endswith("(it has no workers); all is done here") for words in told]
 
 

@@ -24,7 +24,7 @@ from markets import (
 from sites import TESTS
 from zine.expansions.economy.outcomes import CutOff
 from zine.expansions.economy.season.battles import stranded
-from zine.expansions.economy.sentences import OrderNote, EventReason, Hindrance, Item, Refused, Won
+from zine.expansions.economy.sentences import EventReason, Hindrance, Item, OrderNote, Refused, Won
 from zine.expansions.market.events import MarketWords
 from zine.expansions.market.order_sheets import read_sheet
 from zine.expansions.market.rule_citations import CITATIONS

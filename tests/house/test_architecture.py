@@ -15,7 +15,7 @@ import pytest
 
 from sites import REPO
 from zine.variantfiles.variant_folders import variant_names
-from zine.wing import Wing, expansions, named, wings
+from zine.wing import Wing, expansions, load_named, wings
 
 PACKAGE = REPO / "plugins" / "zine"
 SHUT = {"open", "print", "input", "exec", "eval"}
@@ -264,9 +264,11 @@ def test_what_a_wing_names_is_there(wing: Wing) -> None:
     """Names in texts are found by no type checker."""
     named_there = (wing.check, wing.judge, wing.bring_in, wing.cluster)
     for where in (*(each.where for each in wing.departments), *named_there):
-        assert not where or callable(named(where))
-    assert not wing.exports or all(map(callable, (f.write for f in named(wing.exports).values())))
-    assert all(callable(named(each.where).load) for each in wing.extras.values())
+        assert not where or callable(load_named(where))
+    assert not wing.exports or all(
+        map(callable, (f.write for f in load_named(wing.exports).values()))
+    )
+    assert all(callable(load_named(each.where).load) for each in wing.extras.values())
     for entry in wing.commands.values():
         for module in entry.modules:
             import_module(module)

@@ -61,7 +61,7 @@ class Work:
         workers, there, count = self.workers(left), None, 0
         if workers.cluster and self.now:
             there = workers.cluster.maker(self.builder, left, self.now, self.tell)
-            count = workers.cluster.seats(self.tell) if there else 0
+            count = workers.cluster.capacity(self.tell) if there else 0
         workers = workers if count else replace(workers, cluster=None)
         if workers == Workers():
             for product in self.track(left, WORDS):

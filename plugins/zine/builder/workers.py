@@ -16,7 +16,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from zine.problems import Problems
-from zine.wing import named, wings
+from zine.wing import load_named, wings
 
 if TYPE_CHECKING:
     from zine.builder.builder import Builder
@@ -30,7 +30,7 @@ Tell = Callable[[str], object]
 class Cluster(Protocol):
     """Workers on other machines, which a wing knows how to reach."""
 
-    def seats(self, tell: Tell) -> int:
+    def capacity(self, tell: Tell) -> int:
         """How many items it works on at once; 0, with a word, if nobody is there."""
 
     def results(
@@ -71,7 +71,7 @@ def workers_named(text: str, size: int, pays: int) -> Workers:
 def _cluster_at(address: str) -> Cluster:
     for wing in wings():
         if wing.cluster:
-            found: Cluster = named(wing.cluster)(address)
+            found: Cluster = load_named(wing.cluster)(address)
             return found
     raise Problems.of(address, "this press has no wing that knows clusters")
 

@@ -16,7 +16,7 @@ from zine.files.environment import current_time
 from zine.files.zine_root import judged_files
 from zine.gamefiles.zine_folder import wanted_games
 from zine.problems import Place, Problem, Problems, counted
-from zine.wing import named, wings
+from zine.wing import load_named, wings
 from zine.writing.contribution_rules import TextJudgement
 from zine.writing.placeholders import placeholders_below
 
@@ -51,7 +51,7 @@ def check(root: Path, paths: tuple[Path, ...], as_json: bool) -> None:
 
 def _findings(root: Path) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
     """What the build does not look for: problems, and warnings. Raises Problems."""
-    found = [named(wing.check)(root, current_time()) for wing in wings() if wing.check]
+    found = [load_named(wing.check)(root, current_time()) for wing in wings() if wing.check]
     problems = (problem for each in found for problem in each.problems)
     warnings = tuple(warning for each in found for warning in each.warnings)
     return (*problems, *placeholders_below(root)), warnings
@@ -81,7 +81,7 @@ def _judgements(root: Path, names: Sequence[str]) -> Iterator[tuple[str, TextJud
     """What the wings that judge files say of each; nothing if there is none."""
     for wing in wings():
         if wing.judge:
-            yield from named(wing.judge)(root, names)
+            yield from load_named(wing.judge)(root, names)
 
 
 def _check_files(root: Path, paths: tuple[Path, ...], *, as_json: bool) -> None:
@@ -126,4 +126,4 @@ def _sentence(problem: Problem, name: str) -> str:
 
 def _try_build(root: Path) -> None:
     # Found by name, because importing it is slow and no other command needs Pelican.
-    named("zine.plugin.trial_build:try_build")(root, current_time())
+    load_named("zine.plugin.trial_build:try_build")(root, current_time())

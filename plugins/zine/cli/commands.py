@@ -8,7 +8,7 @@ from importlib import import_module
 
 import click
 
-from zine.wing import TaskEntry, importing, named, wings
+from zine.wing import TaskEntry, importing, load_named, wings
 
 
 @cache
@@ -27,7 +27,7 @@ def commands() -> Mapping[str, TaskEntry]:
 def examples(command: str) -> tuple[str, ...]:
     """The lines that the help of a command ends with."""
     for wing in wings():
-        if wing.examples and command in (own := named(wing.examples)):
+        if wing.examples and command in (own := load_named(wing.examples)):
             lines: tuple[str, ...] = own[command]
             return lines
     return ()

@@ -11,7 +11,7 @@ from zine.cli.main import main, say
 from zine.cli.output_paths import WritingPlace
 from zine.files.store import make_folder
 from zine.problems import Collector
-from zine.wing import Incoming, named, wings
+from zine.wing import Incoming, load_named, wings
 
 
 @main.command("import")
@@ -43,7 +43,7 @@ def bring_in(
     incoming = Incoming(paths=paths, home=home, game=game, dry_run=dry_run)
     for wing in sorted(wings(), key=lambda each: each.takes_rest):
         if wing.bring_in and incoming.paths:
-            incoming = named(wing.bring_in)(incoming, say, found)
+            incoming = load_named(wing.bring_in)(incoming, say, found)
     found.raise_if_any()
     if incoming.paths:
         say("nothing here was understood, as an old issue or as a game's results", err=True)

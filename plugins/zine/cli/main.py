@@ -24,7 +24,7 @@ from zine.cli.terminal_language import (
 from zine.files.environment import VERSION, current_time
 from zine.files.zine_root import find_zine
 from zine.problems import Problems
-from zine.wing import Topic, named, offers, wings
+from zine.wing import Topic, load_named, offers, wings
 
 QUIET, VERBOSE, LOST = (f"{__name__}.{each}" for each in ("quiet", "verbose", "lost"))
 
@@ -225,7 +225,7 @@ def _say_what_waits(context: click.Context, root: Path | None) -> None:
     try:
         with speaking_on_terminal():
             for front in fronts:
-                for line in named(front)(root, current_time()):
+                for line in load_named(front)(root, current_time()):
                     say(line)
     except Problems as problems:
         say(str(problems), err=True)

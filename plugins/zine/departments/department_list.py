@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from zine.departments.department import Department
-from zine.wing import DepartmentEntry, named, wings
+from zine.wing import DepartmentEntry, load_named, wings
 
 
 class UnusedDepartment(Department):
@@ -30,5 +30,5 @@ def _made(entry: DepartmentEntry, root: Path) -> Department:
     content = root / entry.content
     if not content.exists() and not content.is_symlink():
         return UnusedDepartment(entry)
-    made: Department = named(entry.where)()
+    made: Department = load_named(entry.where)()
     return made

@@ -13,7 +13,7 @@ from zine.gamefiles.schemas import GameFile
 from zine.games import GameExtra, Record, Settings, TurnExtra
 from zine.problems import Collector
 from zine.rules.variant import Variant
-from zine.wing import named, wing_extras
+from zine.wing import load_named, wing_extras
 
 
 class ExtraReader(Protocol):
@@ -31,7 +31,7 @@ class ExtraReader(Protocol):
 
 def extra_reader(name: str) -> ExtraReader:
     """The reader of what a wing attaches under a name."""
-    reader: ExtraReader = named(wing_extras()[name].where)
+    reader: ExtraReader = load_named(wing_extras()[name].where)
     return reader
 
 

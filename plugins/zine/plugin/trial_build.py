@@ -13,7 +13,7 @@ from zine.files.environment import writing_no_records
 from zine.files.idle_state import idle_words, note_idle
 from zine.plugin.unchanged_build import seen_by_trial
 from zine.problems import Problems
-from zine.wing import named
+from zine.wing import load_named
 
 TRIAL = "trial"
 
@@ -29,7 +29,7 @@ def try_build(root: Path, now: datetime) -> None:
     with tempfile.TemporaryDirectory() as folder, writing_no_records():
         settings, output = str(root / "pelicanconf.py"), f"{folder}/output"
         pelican([str(root / "content"), "-s", settings, "-o", output, "--fatal", "errors"])
-    generator = named("zine.plugin.build:BUILD").generator
+    generator = load_named("zine.plugin.build:BUILD").generator
     if seen and generator and generator.quiet_until:
         with suppress(OSError, Problems):  # failing to write costs only time
             note_idle(root, TRIAL, seen, now, generator.quiet_until)

@@ -40,7 +40,7 @@ from zine.variants.geometry import Geometry, on_map
 from zine.variants.variant_data import geography_from, variant_from
 from zine.variants.variant_flaws import border_flaws
 from zine.wing import expansions as expansions_there
-from zine.wing import named, wings
+from zine.wing import load_named, wings
 
 CUSTODIAN = re.compile(r"^custodian:.*\n", re.MULTILINE)  # changes no rule, and so no digest
 
@@ -191,7 +191,7 @@ def _schematic(geography: Geography, name: str) -> tuple[Geometry, str]:
     if not where:
         hint = "name its 'geometry', or install the wing that draws boards"
         raise Problems.of(f"variants/{name}", "the variant has no drawing", hint)
-    board: tuple[Geometry, str] = named(where)(geography)
+    board: tuple[Geometry, str] = load_named(where)(geography)
     return board
 
 

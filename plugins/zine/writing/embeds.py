@@ -27,7 +27,7 @@ from zine.rules.reasons import sentence
 from zine.variantfiles.starting_units import read_units
 from zine.variantfiles.variant_folders import USUAL_VARIANT, variant_names
 from zine.variantfiles.variant_reader import load_variant
-from zine.wing import named, wings
+from zine.wing import load_named, wings
 
 if TYPE_CHECKING:  # most zines hold no polls, and a build then imports nothing of them
     from zine.departments.polls.poll import PollResult
@@ -119,7 +119,7 @@ def directive(name: str) -> Directive:
     """The directive of a name; those of wings are imported only for it."""
     if name in DIRECTIVES:
         return DIRECTIVES[name]
-    found: Directive = named(next(w.embeds[name] for w in wings() if name in w.embeds))
+    found: Directive = load_named(next(w.embeds[name] for w in wings() if name in w.embeds))
     return found
 
 

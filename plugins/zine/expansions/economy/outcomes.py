@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zine.expansions.economy.sentences import OrderNote, Hindrance
+from zine.expansions.economy.sentences import Hindrance, OrderNote
 from zine.rules.outcomes import VariantOutcome, kinds_in
 from zine.rules.reasons import Why
 

@@ -23,7 +23,7 @@ from zine.rules.outcomes import Fault
 ReadPart = Callable[[Sequence[Token], PlaceNames], OrderDraft | Unread]
 
 
-class _Trial(NamedTuple):
+class _LineReading(NamedTuple):
     """A line in one language: what its parts read as, and how many words nobody knows."""
 
     line: tuple[Token, ...]
@@ -52,30 +52,30 @@ def choose_tongue(
     if not spoken:
         return line, plain, None
     english = _tried(line, plain, read)
-    trials = [
+    readings = [
         _tried(tongue.in_english(line), tongue.names, read, tongue.name)
         for tongue in spoken
         if english.faults
     ]
-    trials = [
-        trial
-        for trial, tongue in zip(trials, spoken, strict=False)
-        if trial.faults < english.faults
+    readings = [
+        reading
+        for reading, tongue in zip(readings, spoken, strict=False)
+        if reading.faults < english.faults
         or (
-            trial.faults == english.faults
-            and trial.unknown < english.unknown
+            reading.faults == english.faults
+            and reading.unknown < english.unknown
             and tongue.is_spoken(line)
             and (
                 not is_chatter(line, plain)
-                or is_chatter(trial.line, trial.names)
-                or begins_like_order(trial.line, trial.names)
+                or is_chatter(reading.line, reading.names)
+                or begins_like_order(reading.line, reading.names)
             )
         )
     ]
-    if not trials:
+    if not readings:
         return line, plain, None
-    best = min(trials, key=lambda trial: (trial.faults, trial.unknown))
-    for other in trials:
+    best = min(readings, key=lambda reading: (reading.faults, reading.unknown))
+    for other in readings:
         if not other.faults and not best.faults and _meant(other) != _meant(best):
             readings = tuple(f"{_shown(each)} ({each.name})" for each in (best, other))
             doubt = Unread(Illegible.TWO_LANGUAGES(readings=readings), fault=Fault.AMBIGUOUS)
@@ -83,7 +83,9 @@ def choose_tongue(
     return best.line, best.names, None
 
 
-def _tried(line: tuple[Token, ...], names: PlaceNames, read: ReadPart, name: str = "") -> _Trial:
+def _tried(
+    line: tuple[Token, ...], names: PlaceNames, read: ReadPart, name: str = ""
+) -> _LineReading:
     known = names.vocabulary | words.GREETINGS
     unknown = sum(
         token.word not in known and names.province((token.word,)) is None
@@ -92,17 +94,17 @@ def _tried(line: tuple[Token, ...], names: PlaceNames, read: ReadPart, name: str
     )
     stripped = without_courtesy(without_bullet(line, names))
     if not stripped:
-        return _Trial(line, names, (), unknown, name)
+        return _LineReading(line, names, (), unknown, name)
     head, rest = heading(stripped, names)
     if head and head.condition:
-        return _Trial(line, names, (), unknown, name)
+        return _LineReading(line, names, (), unknown, name)
     parts = tuple(
         read(part, names) for _, part in split(without_remarks(rest, names), names) if part
     )
-    return _Trial(line, names, parts, unknown, name)
+    return _LineReading(line, names, parts, unknown, name)
 
 
-def _meant(trial: _Trial) -> tuple[object, ...]:
+def _meant(reading: _LineReading) -> tuple[object, ...]:
     """What a line comes to, however its names are written."""
     return tuple(
         (
@@ -113,7 +115,7 @@ def _meant(trial: _Trial) -> tuple[object, ...]:
             draft.count,
             draft.owner,
         )
-        for draft in trial.parts
+        for draft in reading.parts
         if isinstance(draft, OrderDraft)
     )
 
@@ -126,7 +128,7 @@ def _place(place: WrittenPlace | None) -> object:
     return place and (sorted(place.provinces), place.coast)
 
 
-def _shown(trial: _Trial) -> str:
+def _shown(reading: _LineReading) -> str:
     """A line's orders in a few words: "move BUR MUN"."""
     return "; ".join(
         " ".join(
@@ -143,6 +145,6 @@ def _shown(trial: _Trial) -> str:
                 ),
             )
         )
-        for draft in trial.parts
+        for draft in reading.parts
         if isinstance(draft, OrderDraft)
     )

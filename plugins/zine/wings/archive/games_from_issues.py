@@ -41,7 +41,12 @@ from zine.wings.archive.temporary_game import (
     in_hand,
     is_in_the_way,
 )
-from zine.wings.archive.unprinted_phases import with_unprinted_units, fill_in, named_by_units, with_units
+from zine.wings.archive.unprinted_phases import (
+    fill_in,
+    named_by_units,
+    with_units,
+    with_unprinted_units,
+)
 from zine.wings.shared.file_texts import setup_file
 
 # Kinds of game that use the standard rules on the standard board.

@@ -29,7 +29,7 @@ class DaskCluster:
     def __init__(self, address: str) -> None:
         self.address = address
 
-    def seats(self, tell: Tell) -> int:
+    def capacity(self, tell: Tell) -> int:
         """How many items it works on at once; 0, with a word, if nobody is there."""
         why = "it has no workers"
         try:

@@ -18,14 +18,17 @@ from zine.problems import Collector, Place, Problem, Problems, counted
 from zine.report.public_game import public_game
 from zine.rules.rulebook import WrittenRoute
 from zine.variantfiles.variant_reader import load_variant
-from zine.wing import ExportForm, named, wings
+from zine.wing import ExportForm, load_named, wings
 from zine.wings.formats.case_files import read_cases
 from zine.wings.formats.case_playing import CaseFaultError, CasePlayer
 from zine.wings.formats.interchange.game_export import export_notes
 from zine.wings.shared.phase_names import named_phase
 
 FORMS: Mapping[str, ExportForm] = {
-    name: form for wing in wings() if wing.exports for name, form in named(wing.exports).items()
+    name: form
+    for wing in wings()
+    if wing.exports
+    for name, form in load_named(wing.exports).items()
 }
 
 

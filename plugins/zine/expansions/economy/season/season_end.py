@@ -124,7 +124,9 @@ def _offences(course: Course) -> Iterator[Offence]:
         for stop in order.route[: ride.stops]:
             minor = offended(realm, unit.power, stop)
             if minor:
-                yield from offences(realm, unit.power, minor, EventReason.WENT(unit=unit, place=stop))
+                yield from offences(
+                    realm, unit.power, minor, EventReason.WENT(unit=unit, place=stop)
+                )
 
 
 def _fought(course: Course, segment: Segment) -> dict[int, set[str]]:

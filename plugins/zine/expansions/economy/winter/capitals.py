@@ -74,7 +74,9 @@ def _surrender(books: Books, country: str) -> None:
         economy, told = forfeit(economy, wrongs)
         books.events += told
     losses = {
-        m: EventReason.SURRENDERED(power=country) for m, p in economy.control.items() if p == country
+        m: EventReason.SURRENDERED(power=country)
+        for m, p in economy.control.items()
+        if p == country
     }
     losses |= {m: EventReason.IT_SURRENDERED() for m in economy.control if m == country}
     economy, told = lose_control(economy, losses)

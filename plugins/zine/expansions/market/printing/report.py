@@ -24,9 +24,9 @@ from zine.expansions.market.pricing import amount
 from zine.expansions.market.printing.final_placing import final_placing, places_table
 from zine.expansions.market.printing.holdings import (
     holdings_table,
+    lines_to_players,
     portfolio,
     standing,
-    lines_to_players,
 )
 from zine.expansions.market.printing.prices import (
     apart,

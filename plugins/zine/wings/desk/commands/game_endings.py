@@ -26,7 +26,7 @@ from zine.wings.desk.desk_lock import locked_desk
 from zine.wings.desk.game_results import add_statement, end_game, in_words
 from zine.wings.desk.next_issue import issue_for_news, old_issue
 from zine.wings.desk.redaction import redact
-from zine.wings.desk.seating.seat_changes import require_assigned_powers, check_single
+from zine.wings.desk.seating.seat_changes import check_single, require_assigned_powers
 from zine.wings.desk.seating.seat_changes import offer as offer_power
 from zine.wings.desk.seating.seats import find_power, find_seats
 

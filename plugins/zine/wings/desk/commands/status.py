@@ -19,7 +19,7 @@ from zine.files.file_hashes import CACHE, folder_stamp, hash_of
 from zine.files.idle_state import idle_words, note_idle
 from zine.files.repository import COMMITTED
 from zine.problems import Problems
-from zine.wing import named, strangers
+from zine.wing import load_named, strangers
 
 STATUS = "status"
 READ = (*COMMITTED, "variants")
@@ -40,7 +40,7 @@ def status(root: Path, as_json: bool) -> None:
     if words is None:
         # What programs read is English, whatever the zine speaks.
         with nullcontext() if as_json else speaking_on_terminal():
-            told = named("zine.wings.desk.commands.status_text:told")
+            told = load_named("zine.wings.desk.commands.status_text:told")
             words, found, until = told(root, now, as_json=as_json)
         click.echo(words, nl=False)
         found.raise_if_any()

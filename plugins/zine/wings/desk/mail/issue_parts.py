@@ -12,7 +12,7 @@ BETWEEN = f"\n\n{RULE}\n\n"
 EMPTY = "\n\n"
 MOST_HELD = 400
 HEAD_LINES = 25  # of a section, within which its title is found
-Piece = tuple[
+IssuePiece = tuple[
     str, str, str
 ]  # the title it belongs to, what divides it from the one before, its text
 
@@ -58,7 +58,7 @@ def _built(text: str, room: int) -> tuple[str, ...]:
     )
 
 
-def _body(part: Sequence[Piece]) -> str:
+def _body(part: Sequence[IssuePiece]) -> str:
     """What is in a part; one that begins within a section says so first."""
     title, gap, text = part[0]
     within = wrap(worded("({title}, continued)", title=title)) + EMPTY
@@ -66,13 +66,13 @@ def _body(part: Sequence[Piece]) -> str:
     return begun + text + "".join(f"{between}{each}" for _title, between, each in part[1:])
 
 
-def _titles_in(part: Sequence[Piece]) -> tuple[str, ...]:
+def _titles_in(part: Sequence[IssuePiece]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(title for title, _gap, _text in part if title))
 
 
-def _filled(pieces: Sequence[Piece], room: int) -> Iterator[list[Piece]]:
+def _filled(pieces: Sequence[IssuePiece], room: int) -> Iterator[list[IssuePiece]]:
     """Pieces in parts, each as full as may be; the first goes with the issue's own head."""
-    part: list[Piece] = []
+    part: list[IssuePiece] = []
     taken = 0
     for piece in pieces:
         bytes_of = len(f"{piece[1]}{piece[2]}".encode())
@@ -84,7 +84,7 @@ def _filled(pieces: Sequence[Piece], room: int) -> Iterator[list[Piece]]:
     yield part
 
 
-def _pieces(text: str, room: int) -> Iterator[Piece]:
+def _pieces(text: str, room: int) -> Iterator[IssuePiece]:
     """The sections of an issue by their titles; one larger than half a part by its paragraphs."""
     chunks = text.split(BETWEEN)
     titles = _titles(chunks[0])

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, sin
 
-from zine.wings.formats.schematic.mesh import Sheet, Vector
+from zine.wings.formats.schematic.mesh import BoardSheet, Vector
 
 SHIFTS = 21  # tried, to keep borders off the corners
 
 
-def sheet_of(size: Vector, count: int, turn: float) -> Sheet:
+def sheet_of(size: Vector, count: int, turn: float) -> BoardSheet:
     """A sheet with the ends of `count` borders, the first of them in the direction of `turn`."""
     width, height = size
     around = 2 * (width + height)
@@ -31,16 +31,16 @@ def sheet_of(size: Vector, count: int, turn: float) -> Sheet:
     tried = sorted((n / SHIFTS - 0.5 for n in range(SHIFTS)), key=abs)
     best = max(tried, key=lambda shift: round(min(room(shift), pitch / 4), 6))
     places = ends(best)
-    return Sheet(
+    return BoardSheet(
         [_at(size, each) for each in places],
         [(_owner(places, corner), _at(size, corner)) for corner in corners],
     )
 
 
-def disc(count: int) -> Sheet:
+def disc(count: int) -> BoardSheet:
     """The ends of borders around a disc of radius 1, which has no corners."""
     step = 6.283185307179586 / count
-    return Sheet([(cos(n * step), sin(n * step)) for n in range(count)], [])
+    return BoardSheet([(cos(n * step), sin(n * step)) for n in range(count)], [])
 
 
 def _owner(places: Sequence[float], corner: float) -> int:

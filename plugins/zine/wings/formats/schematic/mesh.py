@@ -106,7 +106,7 @@ def _cut(
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class BoardSheet:
     """The edge of the sheet.
 
     `ends` are where the borders of the outer face end, in the turn of the inner faces, `corners`
@@ -117,7 +117,7 @@ class Sheet:
     corners: Sequence[tuple[int, Vector]]
 
 
-def mesh_of(made: FaceTable, sheet: Sheet) -> Mesh:
+def mesh_of(made: FaceTable, sheet: BoardSheet) -> Mesh:
     """The mesh of faces on a sheet, lying flat: each node in the middle of its neighbours (after Tutte)."""
     names = sorted({code for edge in made.borders for code in edge})
     sites = {code: at for at, code in enumerate(names)}
@@ -157,7 +157,7 @@ def _rim(
     mesh: Mesh,
     made: FaceTable,
     first: int,
-    sheet: Sheet,
+    sheet: BoardSheet,
     ways: Mapping[str, dict[int, list[int]]],
 ) -> None:
     """Close the outlines of outer places along the edge of the sheet."""

@@ -199,14 +199,14 @@ def _faces(links: Links) -> list[Cycle]:
     return list(faces.values())
 
 
-Piece = tuple[tuple[str, ...], frozenset[str]]  # its ends, and the places between them
+LaidPath = tuple[tuple[str, ...], frozenset[str]]  # its ends, and the places between them
 
 
 def _most_bound(
     links: Links, faces: Mapping[int, Cycle], of: Mapping[str, set[int]], laid: set[frozenset[str]]
-) -> tuple[int, Piece] | None:
+) -> tuple[int, LaidPath] | None:
     """The piece with the least choice of faces, and its largest one; None if all is laid."""
-    best: tuple[int, set[int], Piece] | None = None
+    best: tuple[int, set[int], LaidPath] | None = None
     for piece in _pieces(links, of, laid):
         room = set.intersection(*(of[end] for end in piece[0]))
         if not room:
@@ -241,7 +241,7 @@ def _cycle(links: Links) -> Cycle:
 
 def _pieces(
     links: Links, laid_on: Mapping[str, set[int]], laid: set[frozenset[str]]
-) -> Iterator[Piece]:
+) -> Iterator[LaidPath]:
     """What is not laid yet: borders between places that are, and parts with their ends."""
     for one in laid_on:
         for other in links[one]:
@@ -287,7 +287,7 @@ def _way(links: Links, ends: Sequence[str], inner: frozenset[str]) -> list[str]:
     raise AssertionError(ends)
 
 
-def _misfit(links: Links, piece: Piece, faces: Mapping[int, Cycle]) -> Edge:
+def _misfit(links: Links, piece: LaidPath, faces: Mapping[int, Cycle]) -> Edge:
     """A border without which a piece may fit into the face that has most of its ends."""
     ends, inner = piece
     if not inner:

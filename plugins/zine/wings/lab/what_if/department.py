@@ -30,8 +30,8 @@ from zine.wings.lab.order_trials.trial import Trial
 from zine.wings.lab.order_trials.trial_data import (
     board_data,
     can_be_tried,
-    language_data,
     json_text,
+    language_data,
     variant_data,
 )
 
