@@ -77,8 +77,8 @@ def choose_tongue(
     best = min(readings, key=lambda reading: (reading.faults, reading.unknown))
     for other in readings:
         if not other.faults and not best.faults and _meant(other) != _meant(best):
-            readings = tuple(f"{_shown(each)} ({each.name})" for each in (best, other))
-            doubt = Unread(Illegible.TWO_LANGUAGES(readings=readings), fault=Fault.AMBIGUOUS)
+            both = tuple(f"{_shown(each)} ({each.name})" for each in (best, other))
+            doubt = Unread(Illegible.TWO_LANGUAGES(readings=both), fault=Fault.AMBIGUOUS)
             return best.line, best.names, doubt
     return best.line, best.names, None
 

@@ -15,7 +15,6 @@ from zine.files.environment import current_time
 from zine.files.file_hashes import CACHE
 from zine.files.private_folder import PrivateFolder
 from zine.problems import Problem, Problems
-from zine.report.public import public_game
 from zine.report.public_game import public_game
 from zine.wings.desk.commands.preview import preview_page
 from zine.wings.desk.desk_lock import open_desk
