@@ -137,6 +137,25 @@ def test_problem_is_told(name: str, tmp_path: Path) -> None:
     assert not (root / "output").exists()
 
 
+def test_a_wrong_setting_hides_no_other_fault(tmp_path: Path) -> None:
+    """All are told at once: of settings, the variant, the powers, and what is no YAML elsewhere."""
+    root = copy_small(tmp_path / "zine")
+    home = root / "games" / "marengo"
+    settings = "title: x\nnonsense: 1\nvariant: standard\npowers: {Frence: a, Italy: b}\n"
+    (home / "game.yaml").write_text(settings, encoding="utf-8")
+    (home / "1901-1-spring-movement.orders.yaml").write_text("orders: [", encoding="utf-8")
+
+    said = build(root).stderr
+
+    for problem in (
+        "games/marengo/game.yaml:2:11: ",
+        "games/marengo/game.yaml:4:18: there is no power 'Frence' (did you mean 'France'?)",
+        "games/marengo/1901-1-spring-movement.orders.yaml:2:1: not YAML",
+        "3 problems found",
+    ):
+        assert problem in said
+
+
 def test_output_that_is_no_folder(tmp_path: Path) -> None:
     """A file where the site should be is left alone."""
     root = copy_small(tmp_path / "zine", "Maelstrom")

@@ -69,11 +69,15 @@ class _PhaseFile(NamedTuple):
 def read_folder(path: Path, memory: Memory | None = None) -> GameFolder:
     """Read every file of a game. Raises Problems with all faults of all files.
 
-    Whoever gives a memory saves it; what is hidden is remembered beside the hidden files.
+    Without sound settings nobody knows what the other files should hold: of these it then tells
+    only what is no YAML. Whoever gives a memory saves it; what is hidden is remembered beside the hidden files.
     """
     found = Collector()
     _check_name(path.name)
-    settings = read_settings(path)
+    try:
+        settings = read_settings(path)
+    except Problems as problems:
+        raise Problems([*problems.problems, *_no_yaml(path)]) from None
     calendar = settings.variant.calendar
     home = find_home(path, settings.variant)
     own = memory if home.cache_root == path.parent.parent else None
@@ -106,6 +110,16 @@ def read_folder(path: Path, memory: Memory | None = None) -> GameFolder:
         home=home,
         statements=statements,
     )
+
+
+def _no_yaml(path: Path) -> Iterator[Problem]:
+    """What is wrong with the other files of a game as YAML, whatever they should hold."""
+    for each in sorted(path.glob("*.yaml")):
+        try:
+            if each.name != "game.yaml":
+                read_yaml(each, f"games/{path.name}/{each.name}")
+        except Problems as problems:
+            yield from problems.problems
 
 
 def _phase_files(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import fields, replace
 from datetime import datetime
 from itertools import pairwise
@@ -28,7 +29,7 @@ from zine.rules.calendar import Calendar, PhaseKind
 from zine.rules.notation import Reader
 from zine.rules.rulebook import Rulebook, WrittenRoute
 from zine.rules.variant import Variant
-from zine.variantfiles.variant_folders import variant_names
+from zine.variantfiles.variant_folders import USUAL_VARIANT, variant_names
 from zine.variantfiles.variant_reader import VariantFolder, load_variant
 
 
@@ -39,14 +40,13 @@ def read_settings(path: Path) -> Settings:
 
 def settings_in(source: YamlSource, path: Path) -> Settings:
     """The settings in the text of the game.yaml of a game's folder. Raises Problems."""
-    shown = source.file
-    file = validate(source, game_schema())
-    root = path.parent.parent
-    folder = _variant_folder(source, file, root)
+    file, folder = _read(source, path.parent.parent)
     variant = folder.variant
     names = tuple(power.name for power in variant.powers)
     found = Collector()
-    _check_powers(source, file, variant, found)
+    _check_powers(source, file.powers, variant, found)
+    if file.result and variant.hooks.players is None:
+        known_powers(source, file.result.powers, ("result", "powers"), names, found)
     seats = {
         power: _seats(source, power, each, variant.calendar, found)
         for power, each in file.powers.items()
@@ -65,7 +65,7 @@ def settings_in(source: YamlSource, path: Path) -> Settings:
     return Settings(
         **kept,
         slug=path.name,
-        file=shown,
+        file=source.file,
         variant=variant,
         reader=_reader(folder.reader, file.rulebook),
         variant_digest=folder.digest,
@@ -79,27 +79,47 @@ def settings_in(source: YamlSource, path: Path) -> Settings:
     )
 
 
-def _variant_folder(source: YamlSource, file: GameFile, root: Path) -> VariantFolder:
-    """The variant that is played, with the game's own options. Raises Problems."""
+def _read(source: YamlSource, root: Path) -> tuple[GameFile, VariantFolder]:
+    """The file, and the variant that is played with its options. Raises Problems.
+
+    A wrong value hides neither an unknown variant nor an unknown power.
+    """
+    found = Collector()
+    file, folder = None, None
+    with found.noting():
+        file = validate(source, game_schema())
+    written = source.data if isinstance(source.data, dict) else {}
+    named = file.variant if file else written.get("variant", USUAL_VARIANT)
+    with found.noting():
+        folder = _variant_folder(source, named, root)
+    if file is None and folder is not None and isinstance(powers := written.get("powers"), dict):
+        _check_powers(source, powers, folder.variant, found)
+    found.raise_if_any()
+    assert file is not None
+    assert folder is not None
+    return file, folder.tuned(source, file.options) if file.options else folder
+
+
+def _variant_folder(source: YamlSource, name: object, root: Path) -> VariantFolder | None:
+    """The folder of a variant, None without a name that could be one. Raises Problems."""
     known = variant_names(root)
-    if file.variant not in known:
-        hint = did_you_mean(file.variant, known)
-        raise Problems(
-            [source.problem(f"there is no variant '{file.variant}'", "variant", hint=hint)]
-        )
-    folder = load_variant(file.variant, root)
-    return folder.tuned(source, file.options) if file.options else folder
+    if name in known:
+        return load_variant(str(name), root)
+    if not isinstance(name, str):
+        return None
+    hint = did_you_mean(name, known)
+    raise Problems([source.problem(f"there is no variant '{name}'", "variant", hint=hint)])
 
 
-def _check_powers(source: YamlSource, file: GameFile, variant: Variant, found: Collector) -> None:
-    """Check that the powers that have players, and those of the result, are the variant's."""
+def _check_powers(
+    source: YamlSource, powers: Iterable[str], variant: Variant, found: Collector
+) -> None:
+    """Check that the powers that have players are the variant's."""
     names = tuple(power.name for power in variant.powers)
-    for power in file.powers:
+    for power in powers:
         if power not in names:
             hint = did_you_mean(power, names)
             found.add(source.problem(f"there is no power '{power}'", "powers", power, hint=hint))
-    if file.result and variant.hooks.players is None:
-        known_powers(source, file.result.powers, ("result", "powers"), names, found)
 
 
 def _check_pseudonyms(
