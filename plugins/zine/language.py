@@ -284,7 +284,7 @@ def count_word(number: int) -> str:
     return _NUMBERS[number] if worded else str(number)
 
 
-class Titled(Protocol):
+class _Titled(Protocol):
     """A phase, as far as its name goes."""
 
     @property
@@ -296,7 +296,7 @@ class Titled(Protocol):
         """The year of the game."""
 
 
-def phase_name(phase: Titled) -> str:
+def phase_name(phase: _Titled) -> str:
     """A phase by its name in the language of print: "Spring 1901"."""
     return season_name(phase.title, phase.year)
 

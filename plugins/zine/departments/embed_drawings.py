@@ -62,7 +62,7 @@ class House:
         game: Callable[[str], Game],
         address: Callable[[str], str],
         page_part: Callable[..., str],
-        drawers: Mapping[str, Drawer],
+        drawers: Mapping[str, _Drawer],
         *,
         own_theme: bool,
     ) -> None:
@@ -167,8 +167,8 @@ def _draw_poll(embed: Embed, house: House) -> DrawnEmbed:
 
 # What our Markdown has a look of its own for.
 OWN_LOOK = re.compile(r'class="(?:interjection|order-block|press)\b')
-Drawer = Callable[[Embed, House], DrawnEmbed]
-DRAWERS: Mapping[str, Drawer] = MappingProxyType(
+_Drawer = Callable[[Embed, House], DrawnEmbed]
+DRAWERS: Mapping[str, _Drawer] = MappingProxyType(
     {"board": _draw_board, "phase": _draw_phase, "chart": _draw_chart, "poll": _draw_poll}
 )
 

@@ -27,7 +27,7 @@ from zine.problems import Collector
 from zine.report.issues.issue_contents import IssuePart, IssueSource, PartPlace
 
 PAGE = "notices/index.html"
-DatedT = TypeVar("DatedT", bound=Dated)
+_DatedT = TypeVar("_DatedT", bound=Dated)
 
 
 class NoticesDepartment(Department):
@@ -86,7 +86,7 @@ class NoticesDepartment(Department):
             )
 
 
-def in_force(notices: Iterable[DatedT], day: date) -> tuple[DatedT, ...]:
+def in_force(notices: Iterable[_DatedT], day: date) -> tuple[_DatedT, ...]:
     """The notices that are printed on a day."""
     return tuple(
         each

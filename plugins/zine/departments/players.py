@@ -21,18 +21,18 @@ def power_names(games: Iterable[GameSummary]) -> list[str]:
     return sorted({power.name for game in games for power in game.settings.variant.powers})
 
 
-PowerGame = tuple[GameSummary, Sequence[str], Sequence[int], Sequence[int], str]
+_PowerGame = tuple[GameSummary, Sequence[str], Sequence[int], Sequence[int], str]
 
 
 def _power_games(
     games: Iterable[GameSummary], yearly: Callable[[str], YearlyCounts]
-) -> Mapping[str, Sequence[PowerGame]]:
+) -> Mapping[str, Sequence[_PowerGame]]:
     """Every game of each power, whatever the variant; `yearly` gives its years' centres by slug.
 
     With a game come the power's players as the seats name them, the years with its centres at the
     end of each, and how the game ended or what is next.
     """
-    played: dict[str, list[PowerGame]] = {}
+    played: dict[str, list[_PowerGame]] = {}
     for game in games:
         counts = yearly(game.slug)
         status = status_report(game)
@@ -46,17 +46,17 @@ def _power_games(
     return played
 
 
-PlayerSeats = tuple[tuple[GameSummary, tuple[str, ...]], ...]
+_PlayerSeats = tuple[tuple[GameSummary, tuple[str, ...]], ...]
 
 
 def _players_seats(
     games: Sequence[GameSummary], players: Players
-) -> Mapping[str, tuple[Player, PlayerSeats]]:
+) -> Mapping[str, tuple[Player, _PlayerSeats]]:
     """Everyone who has played under their own name, by slug, with the games and their powers.
 
     There are no powers where the seats are not powers.
     """
-    found: dict[str, tuple[Player, PlayerSeats]] = {}
+    found: dict[str, tuple[Player, _PlayerSeats]] = {}
     for game in games:
         people = seated(game, players)
         sat: dict[str, list[str]] = {people[name].slug: [] for name in people}
@@ -131,7 +131,7 @@ def _player_values(
 
 
 def _power_values(
-    games: Callable[[], Mapping[str, Sequence[PowerGame]]], name: str
+    games: Callable[[], Mapping[str, Sequence[_PowerGame]]], name: str
 ) -> Mapping[str, object]:
     """What a power's page shows; the games are gone through when the first one is written."""
     return {"power": name, "games": games()[name]}

@@ -16,7 +16,7 @@ Texts = tuple[str, ...]
 VOYAGES = 2048
 
 
-class TextsByPiece(dict[str, Texts]):
+class _TextsByPiece(dict[str, Texts]):
     """Orders by the piece that they depend on, found when first asked for."""
 
     def __init__(self, find: Callable[[str], Iterable[str]]) -> None:
@@ -29,7 +29,7 @@ class TextsByPiece(dict[str, Texts]):
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class _Piece:
     """A kind of unit at a location, with the orders that it can be given whatever is near.
 
     `steps` are the provinces and coasts that it can go to; `supports` the orders to help another
@@ -41,7 +41,7 @@ class Piece:
     reach: frozenset[str]
     steps: frozenset[str]
     alone: Texts
-    supports: TextsByPiece
+    supports: _TextsByPiece
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class _ConvoyTexts:
 
     moves: Texts
     convoys: Mapping[str, Texts]
-    supports: TextsByPiece
+    supports: _TextsByPiece
 
 
 class OrderTables:
@@ -92,16 +92,16 @@ class OrderTables:
                     found += voyage.convoys.get(text, ())
             yield unit, found
 
-    def _piece(self, kind: UnitKind, place: str) -> Piece:
+    def _piece(self, kind: UnitKind, place: str) -> _Piece:
         text, steps = f"{kind} {place}", self._geography.steps(kind, place)
-        return Piece(
+        return _Piece(
             text,
             province_of(place),
             self._geography.reach(kind, place),
             # A support may leave a coast out (DATC 4.B.4).
             steps.union(map(province_of, steps)),
             (f"{text} H", *(f"{text} - {near}" for near in sorted(steps))),
-            TextsByPiece(partial(self._supports, text)),
+            _TextsByPiece(partial(self._supports, text)),
         )
 
     def _supports(self, text: str, helped: str) -> Iterator[str]:
@@ -148,7 +148,7 @@ class OrderTables:
                 )
                 for sea, own in carried.items()
             },
-            TextsByPiece(partial(self._seaborne, start, seas, goals)),
+            _TextsByPiece(partial(self._seaborne, start, seas, goals)),
         )
 
     def _chains(

@@ -60,7 +60,7 @@ class Schema(BaseModel):
         return guarded(handler(source))
 
 
-RecordT = TypeVar("RecordT")
+_RecordT = TypeVar("_RecordT")
 ValueT = TypeVar("ValueT")
 
 
@@ -142,7 +142,7 @@ def _syntax_problem(error: yaml.MarkedYAMLError, shown: str) -> Problem:
     return Problem(place, f"not YAML: {error.problem or 'cannot be read'}{context}")
 
 
-def validate(source: YamlSource, schema: type[RecordT]) -> RecordT:
+def validate(source: YamlSource, schema: type[_RecordT]) -> _RecordT:
     """The file's data as a schema's or dataclass's value. Raises Problems: every wrong value."""
     if not issubclass(schema, Schema):
         return validate_part(source, schema, source.data)
@@ -171,13 +171,13 @@ def frozen(value: ValueT) -> ValueT:
 
 
 def validate_part(
-    source: YamlSource, record: type[RecordT], data: object, *path: str | int
-) -> RecordT:
+    source: YamlSource, record: type[_RecordT], data: object, *path: str | int
+) -> _RecordT:
     """The data at a path of a file as a dataclass. Raises Problems as `validate` does."""
     schema = _schema_of(cast(Hashable, record))
     with understood(source, "this cannot be understood", *path):
         try:
-            part: RecordT = dict(schema.model_validate({"part": data}))["part"]
+            part: _RecordT = dict(schema.model_validate({"part": data}))["part"]
             return frozen(part)
         except ValidationError as error:
             raise Problems(

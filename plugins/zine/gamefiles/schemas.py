@@ -77,7 +77,7 @@ def _lateness(text: str) -> timedelta | None:
     raise ValueError(f"'{text}' is not one of until-adjudicated, never, 24 hours, 2 days")
 
 
-Lateness = Annotated[timedelta | None, BeforeValidator(_lateness)]
+_Lateness = Annotated[timedelta | None, BeforeValidator(_lateness)]
 
 
 def _span(text: str) -> timedelta:
@@ -164,7 +164,7 @@ class GameFile(GameTerms):
     """game.yaml: the terms that are kept as they are written, and what must be looked up."""
 
     title: Annotated[str, Field(min_length=1)]
-    late: Lateness = None
+    late: _Lateness = None
     remind: Span = timedelta(hours=24)
     variant: str = USUAL_VARIANT
     chapter: Stays = ()

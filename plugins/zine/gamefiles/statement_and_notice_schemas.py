@@ -14,7 +14,7 @@ from zine.games import Chapter, Statement, Stay
 LONGEST_STATEMENT = 20_000  # characters
 MOST_CHAPTERS = 10_000
 MOST_ISSUES = 100_000
-ChapterT = TypeVar("ChapterT", Chapter, Stay)
+_ChapterT = TypeVar("_ChapterT", Chapter, Stay)
 Text = Annotated[str, Field(min_length=1, max_length=4_000)]
 
 
@@ -33,7 +33,7 @@ def _said(statement: Statement) -> Statement:
     return statement
 
 
-def _numbered(chapter: ChapterT) -> ChapterT:
+def _numbered(chapter: _ChapterT) -> _ChapterT:
     if not 0 <= chapter.number < MOST_CHAPTERS:
         raise ValueError(f"{chapter.number} is not a chapter's number (0 to {MOST_CHAPTERS - 1})")
     return chapter

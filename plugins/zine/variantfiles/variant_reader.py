@@ -252,7 +252,7 @@ _Forms = dict[
 ]
 
 
-class Inflected(Schema):
+class _Inflected(Schema):
     """Names that change alike: each form with {} for the name, {small} for it without a capital."""
 
     names: tuple[str, ...]
@@ -264,7 +264,7 @@ class _NamesFile(Schema):
 
     provinces: dict[str, _Names] = Field(default_factory=dict)
     powers: dict[str, _Names] = Field(default_factory=dict)
-    inflected: tuple[Inflected, ...] = ()
+    inflected: tuple[_Inflected, ...] = ()
 
 
 def local_names(

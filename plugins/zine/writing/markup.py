@@ -80,7 +80,7 @@ def _embed_line(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     return found is not None
 
 
-Env = MutableMapping[str, Any]
+_Env = MutableMapping[str, Any]
 
 
 @cache
@@ -106,7 +106,9 @@ def _as_written(url: str) -> str:
     return url
 
 
-def _fence(renderer: object, tokens: Sequence[Token], index: int, options: object, env: Env) -> str:
+def _fence(
+    renderer: object, tokens: Sequence[Token], index: int, options: object, env: _Env
+) -> str:
     """A fenced block: the mark of an embed, a block with its own look, or plain code."""
     token = tokens[index]
     if "embed" in token.meta:
@@ -129,7 +131,7 @@ class Markup:
     """A parsed text; `spots` are its tokens in order, those within paragraphs too."""
 
     tokens: Sequence[Token]
-    env: Env
+    env: _Env
 
     def spots(self, first_line: int) -> Iterator[Spot]:
         """Every token with its line, when the text begins on `first_line` of its file."""
@@ -152,7 +154,7 @@ class Markup:
 
 def parse(body: str, name: str) -> Markup:
     """Parse a text. `name` sets its footnotes apart from those of other texts on a page."""
-    env: Env = {"docId": name}
+    env: _Env = {"docId": name}
     return Markup(_engine().parse(body, env), env)
 
 

@@ -57,7 +57,7 @@ class MarketWords(RefusalCode):
     OWNS = "{power} owns {count} centres"
 
 
-class MarketEvent(Event):
+class _MarketEvent(Event):
     """What happens in a round."""
 
     __slots__ = ()
@@ -65,7 +65,7 @@ class MarketEvent(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Deal(MarketEvent):
+class Deal(_MarketEvent):
     """A player bought (+) or sold (-) `done` shares of a power at `price`.
 
     `wanted` is what the order asked for, and `why` says why that was not `done`.
@@ -80,7 +80,7 @@ class Deal(MarketEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class LineRefused(MarketEvent):
+class LineRefused(_MarketEvent):
     """A line of an order sheet that moved nothing, as written, and why."""
 
     player: str
@@ -89,7 +89,7 @@ class LineRefused(MarketEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Settled(MarketEvent):
+class Settled(_MarketEvent):
     """A player's account over the round: `before` + `proceeds` - `cost` - `dropped` = `after`.
 
     `missed` counts the rounds in a row without an order sheet, this one included.
@@ -105,7 +105,7 @@ class Settled(MarketEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Resigned(MarketEvent):
+class Resigned(_MarketEvent):
     """A player left; what he held went back to the bank without touching prices."""
 
     player: str
@@ -113,7 +113,7 @@ class Resigned(MarketEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Entered(MarketEvent):
+class Entered(_MarketEvent):
     """A player joined with `shares` ("1052 Pounds", ...) and cash."""
 
     player: str
@@ -123,7 +123,7 @@ class Entered(MarketEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Priced(MarketEvent):
+class Priced(_MarketEvent):
     """A new price. `bought` and `sold` are the players', `world` the World Events' shares.
 
     World Events buy where `world` is above 0. `law` is the reckoning.
@@ -139,7 +139,7 @@ class Priced(MarketEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Led(MarketEvent):
+class Led(_MarketEvent):
     """Who leads a power from now on, and what decided it; nobody if `leader` is empty.
 
     `tied` are those who held as many shares; `passed_over` held more and may not lead.
@@ -154,7 +154,7 @@ class Led(MarketEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn(MarketEvent):
+class Drawn(_MarketEvent):
     """Something was decided by the game's seed: draw again with the phase and the purpose."""
 
     purpose: str
@@ -163,7 +163,7 @@ class Drawn(MarketEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Placed(MarketEvent):
+class Placed(_MarketEvent):
     """A player's place at the end, with victory points in hundredths."""
 
     player: str

@@ -41,7 +41,7 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Weight:
+class _Weight:
     """What an element adds up to: shapes, corners, everything drawn, and how deep it nests."""
 
     shapes: int = 0
@@ -49,9 +49,9 @@ class Weight:
     cost: int = 0
     depth: int = 0
 
-    def __add__(self, other: Weight) -> Weight:
+    def __add__(self, other: _Weight) -> _Weight:
         """The weight of two elements side by side."""
-        return Weight(
+        return _Weight(
             self.shapes + other.shapes,
             self.points + other.points,
             self.cost + other.cost,
@@ -103,12 +103,12 @@ class Scales:
         self._sheet: dict[str, set[Reference]] = defaultdict(set)
         for name, reference in sheet:
             self._sheet[name].add(reference)
-        self._weights: dict[Shape, Weight] = {}
-        self._targets: dict[str, Weight] = {}
+        self._weights: dict[Shape, _Weight] = {}
+        self._targets: dict[str, _Weight] = {}
         self._burdens: dict[str, _Burden] = {}
         self._open: list[Shape] = []
 
-    def weigh(self, shape: Shape) -> Weight:
+    def weigh(self, shape: Shape) -> _Weight:
         """The weight of a shape. Raises Overdrawn if it draws itself, too much or too deep."""
         if shape in self._weights:
             return self._weights[shape]
@@ -126,9 +126,9 @@ class Scales:
         self._weights[shape] = weight
         return weight
 
-    def _weight(self, shape: Shape) -> Weight:
+    def _weight(self, shape: Shape) -> _Weight:
         own = 1 + (shape.points + shape.letters) // PIECES
-        total = Weight(1, shape.points, own)
+        total = _Weight(1, shape.points, own)
         for part in shape.children:
             total += self.weigh(part)
         for target in shape.drawn:
@@ -138,16 +138,16 @@ class Scales:
             burden += self._sheet_burden(name)
         added = burden.once + burden.each_shape * total.shapes + burden.each_point * total.points
         depth = 1 + max(total.depth, burden.depth)
-        return Weight(total.shapes, total.points, total.cost + added, depth)
+        return _Weight(total.shapes, total.points, total.cost + added, depth)
 
-    def _target(self, ident: str) -> Weight:
+    def _target(self, ident: str) -> _Weight:
         """The elements an id refers to: all of them, if several share it."""
         if ident not in self._targets:
-            total = Weight()
+            total = _Weight()
             for shape in self._by_id.get(ident, ()):
                 # A gradient is a few colours, however it is built.
                 flat = shape.tag in GRADIENTS
-                total += Weight(cost=1, depth=1) if flat else self.weigh(shape)
+                total += _Weight(cost=1, depth=1) if flat else self.weigh(shape)
             self._targets[ident] = total
         return self._targets[ident]
 
@@ -165,7 +165,7 @@ class Scales:
         return total
 
 
-def _burden(name: str, weight: Weight) -> _Burden:
+def _burden(name: str, weight: _Weight) -> _Burden:
     """An unknown property counts as a marker, the heaviest kind."""
     if name in NOT_INHERITED:
         return _Burden(once=weight.cost, depth=weight.depth)

@@ -24,7 +24,7 @@ LAND = (".zb", ".zb-land", ".zb-tint", ".zb-tint path", ".zb pattern path")
 CENTRES = (".zb", ".zb-own", ".zb-home")
 
 
-class Ground(NamedTuple):
+class _Ground(NamedTuple):
     """Two drawings: land, which lies beneath the base drawing, and centres, which lie over it."""
 
     land: str
@@ -48,7 +48,7 @@ class Shown(NamedTuple):
         return f'<image{view} href="{escape(getattr(self, which))}" {area}/>'
 
 
-def ground(board: Board, geometry: Geometry, colours: Mapping[str, str]) -> Ground:
+def ground(board: Board, geometry: Geometry, colours: Mapping[str, str]) -> _Ground:
     """The drawings of who owns what on a board."""
     land = areas(board.tints, geometry)
     hatches = hatch_ids((power for power, _ in land), colours, "l")
@@ -58,7 +58,7 @@ def ground(board: Board, geometry: Geometry, colours: Mapping[str, str]) -> Grou
         *tinted(land, colours, hatches, "t"),
     ]
     owned = [*homes(board.homes, colours, geometry), *centres(board.centres, geometry, colours)]
-    return Ground(_file(geometry, LAND, parts), _file(geometry, CENTRES, owned))
+    return _Ground(_file(geometry, LAND, parts), _file(geometry, CENTRES, owned))
 
 
 def land_of(geometry: Geometry) -> str:

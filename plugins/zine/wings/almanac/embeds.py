@@ -23,7 +23,7 @@ from zine.wings.almanac.results_pages import FINISH_HEADINGS, GROUPINGS, HOME, G
 from zine.writing.embeds import Directive, Embed, Embeddable
 
 
-class OpeningEmbed(Schema):
+class _OpeningEmbed(Schema):
     """An opening of the standard map by its power and name."""
 
     power: str
@@ -31,7 +31,7 @@ class OpeningEmbed(Schema):
     caption: str = ""
 
 
-class ResultsEmbed(Schema):
+class _ResultsEmbed(Schema):
     """The results of a power, player, variant or year."""
 
     of: str
@@ -96,8 +96,8 @@ def _who(shelf: Embeddable) -> Iterable[str]:
         yield from (name for group in GROUPINGS if (name := group.name(seat)))
 
 
-OPENING = Directive(OpeningEmbed, _judge_opening)
-OF_RESULTS = Directive(ResultsEmbed, _judge_results)
+OPENING = Directive(_OpeningEmbed, _judge_opening)
+OF_RESULTS = Directive(_ResultsEmbed, _judge_results)
 
 
 def draw_opening(

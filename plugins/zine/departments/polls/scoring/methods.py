@@ -59,16 +59,16 @@ class Method:
     judge: Judge = more_preferences
 
 
-class PointScheme(NamedTuple):
+class _PointScheme(NamedTuple):
     """What an index pair is worth; losing one is worth nothing."""
 
     won: int
     drawn: int
 
 
-THREE_ONE = PointScheme(3, 1)
-TWO_ONE = PointScheme(2, 1)
-TWO_NOUGHT = PointScheme(2, 0)
+THREE_ONE = _PointScheme(3, 1)
+TWO_ONE = _PointScheme(2, 1)
+TWO_NOUGHT = _PointScheme(2, 0)
 
 
 def average_vote(tally: PollTally) -> Scores:
@@ -105,14 +105,14 @@ def _mean_sum(votes: tuple[int, ...]) -> str:
     return f"({' + '.join(map(vote_text, ordered))}) / {len(votes)}"
 
 
-def pair_points(tally: PollTally, judge: Judge, points: PointScheme) -> Scores:
+def pair_points(tally: PollTally, judge: Judge, points: _PointScheme) -> Scores:
     """Points for every index pair won and drawn."""
     return Scores(
         tuple(_pair_points(tally, zine, judge, points) for zine in range(len(tally.codes)))
     )
 
 
-def _pair_points(tally: PollTally, zine: int, judge: Judge, points: PointScheme) -> int:
+def _pair_points(tally: PollTally, zine: int, judge: Judge, points: _PointScheme) -> int:
     won, drawn = _won_and_drawn(tally, zine, judge)
     return won * points.won + drawn * points.drawn
 
@@ -122,7 +122,7 @@ def _won_and_drawn(tally: PollTally, zine: int, judge: Judge) -> tuple[int, int]
     return verdicts.count(Verdict.WON), verdicts.count(Verdict.DRAWN)
 
 
-def _pair_sum(tally: PollTally, zine: int, judge: Judge, points: PointScheme) -> str:
+def _pair_sum(tally: PollTally, zine: int, judge: Judge, points: _PointScheme) -> str:
     won, drawn = _won_and_drawn(tally, zine, judge)
     told = _("{won} won × {win} + {drawn} drawn × {draw}")
     return told.format(won=won, win=points.won, drawn=drawn, draw=points.drawn)
@@ -137,7 +137,7 @@ def renormalised(scores: Scores, rivals: int, highest: int) -> Scores:
     return scores.times(Fraction(HIGHEST, rivals * highest)) if rivals else scores
 
 
-def _renormalised_sum(tally: PollTally, zine: int, judge: Judge, points: PointScheme) -> str:
+def _renormalised_sum(tally: PollTally, zine: int, judge: Judge, points: _PointScheme) -> str:
     if not tally.rivals:
         return "0"
     score = _pair_points(tally, zine, judge, points)
@@ -231,7 +231,7 @@ def _north_american_sum(tally: PollTally, zine: int) -> str:
 
 
 def _by_pairs(
-    key: str, title: str, short: str, source: str, judge: Judge, points: PointScheme
+    key: str, title: str, short: str, source: str, judge: Judge, points: _PointScheme
 ) -> Method:
     """A method that gives points for every index pair won and drawn."""
     score = partial(pair_points, judge=judge, points=points)

@@ -14,7 +14,7 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.chronicle import Chronicle
 from zine.rules.notation.ep_style import short_year
 
-Stages = list[tuple[str, Economy]]
+_Stages = list[tuple[str, Economy]]
 
 
 def overview(options: Options, game: Chronicle) -> Iterator[Block]:
@@ -23,8 +23,8 @@ def overview(options: Options, game: Chronicle) -> Iterator[Block]:
 
 
 def _parts(options: Options, game: Chronicle) -> Iterator[Block]:
-    seasons: Stages = [(_("Start"), game.start.extra(ECONOMY))]
-    winters: Stages = []
+    seasons: _Stages = [(_("Start"), game.start.extra(ECONOMY))]
+    winters: _Stages = []
     for turn in game.played:
         stage = (
             season_name(turn.phase.title, short_year(turn.phase.year)),
@@ -66,7 +66,7 @@ def _figures(
     game: Chronicle,
     ident: str,
     unit: str,
-    stages: Stages,
+    stages: _Stages,
     lines: Mapping[str, tuple[int | None, ...]],
 ) -> Iterator[Block]:
     """A chart of what there was of a unit, and the same as a table."""

@@ -54,10 +54,10 @@ def _as_far(order: Rail, closed: Mapping[str, Why]) -> Ride:
     return Ride(len(order.route))
 
 
-Flights = Mapping[int, tuple[Bomber, BomberOrder]]
+_Flights = Mapping[int, tuple[Bomber, BomberOrder]]
 
 
-def fly(realm: Realm, flights: Flights, grounded: Set[int]) -> dict[int, VariantOutcome]:
+def fly(realm: Realm, flights: _Flights, grounded: Set[int]) -> dict[int, VariantOutcome]:
     """What comes of raids and guards, by the line of their order: set guards against raids, one for one (ruling N25); `grounded` lines are unsupplied."""
     raids: dict[str, list[tuple[int, Raid]]] = {}
     guards: dict[str, list[tuple[int, Guard]]] = {}

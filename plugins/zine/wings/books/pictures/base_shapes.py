@@ -28,7 +28,7 @@ HIDDEN = ("defs", "clipPath", "pattern", "symbol", "marker", "mask")
 
 
 @dataclass(frozen=True, slots=True)
-class BaseShape:
+class _BaseShape:
     """A shape of a base drawing; `fill` and `line` are "none" or colours."""
 
     rings: tuple[Ring, ...]
@@ -39,7 +39,7 @@ class BaseShape:
 
 
 @cache
-def shapes(base: str) -> tuple[BaseShape, ...]:
+def shapes(base: str) -> tuple[_BaseShape, ...]:
     """The shapes of a base drawing, the lowest first."""
     root = ET.fromstring(base)
     sheet = _styles("".join(each.text or "" for each in root.iter(f"{SVG}style")))
@@ -49,7 +49,7 @@ def shapes(base: str) -> tuple[BaseShape, ...]:
 
 def _below(
     parent: ET.Element, sheet: dict[str, dict[str, str]], named: Named
-) -> Iterator[BaseShape]:
+) -> Iterator[_BaseShape]:
     for each in parent:
         tag = each.tag.removeprefix(SVG)
         if tag in HIDDEN or each.get("clip-path"):
@@ -65,15 +65,15 @@ def _below(
         if tag == "circle":
             if sizes := _sizes(each, "cx", "cy", "r"):
                 x, y, radius = sizes
-                yield BaseShape((), fill, line, width, ((x, y), radius))
+                yield _BaseShape((), fill, line, width, ((x, y), radius))
         elif tag == "rect" and (fill, line) != ("none", "none"):
             if sizes := _sizes(each, "x", "y", "width", "height", "rx"):
-                yield BaseShape((_box(*sizes),), fill, line, width)
+                yield _BaseShape((_box(*sizes),), fill, line, width)
         elif shown is not None and (fill, line) != ("none", "none") and shown.get("d"):
             outlines = tuple(rings(shown.get("d", "")))
             if style.get("fill-rule") == "evenodd" and fill != "none":
                 outlines = wound(outlines)
-            yield BaseShape(outlines, fill, line, width)
+            yield _BaseShape(outlines, fill, line, width)
 
 
 def wound(outlines: tuple[Ring, ...]) -> tuple[Ring, ...]:

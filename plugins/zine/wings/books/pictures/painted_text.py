@@ -21,7 +21,7 @@ FINE = 4  # times as large as it will be is a text painted
 RIM = 2  # pixels that a letter may stand out before its start
 
 
-class PaintedText(NamedTuple):
+class _PaintedText(NamedTuple):
     """A text's letters as a mask, where their middle line starts in it, and how wide they are."""
 
     pixels: Image.Image
@@ -30,7 +30,7 @@ class PaintedText(NamedTuple):
 
 
 @lru_cache(maxsize=512)
-def written(text: str, size: float, *, bold: bool) -> PaintedText:
+def written(text: str, size: float, *, bold: bool) -> _PaintedText:
     """A text in letters of a size in pixels; most stand in many pictures."""
     # Painted larger than it will be, letters keep their distances.
     runs = list(_runs(text, size * FINE, BOLD_FONTS if bold else FONTS))
@@ -41,7 +41,7 @@ def written(text: str, size: float, *, bold: bool) -> PaintedText:
     for font, letters in runs:
         pen.text((x, (middle + size * LOW) * FINE), letters, 255, font, anchor="ls")
         x += font.getlength(letters)
-    return PaintedText(pixels.reduce(FINE), (RIM, middle), wide / FINE)
+    return _PaintedText(pixels.reduce(FINE), (RIM, middle), wide / FINE)
 
 
 def _runs(

@@ -68,7 +68,7 @@ class GameBeacon:
         )
 
 
-class BeaconReader:
+class _BeaconReader:
     """Reads what a game draws from the beacon: game.yaml's terms, beacon.yaml, and records."""
 
     def terms(self, source: YamlSource, variant: Variant, *, dated: bool) -> BeaconTerms | None:
@@ -98,7 +98,7 @@ class BeaconReader:
         return BeaconDraw(pulse=load_pulse(plain))
 
 
-READER = BeaconReader()
+READER = _BeaconReader()
 
 
 def beacon_terms(settings: Settings) -> BeaconTerms | None:

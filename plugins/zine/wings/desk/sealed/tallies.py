@@ -84,7 +84,7 @@ class GameTallies:
         )
 
 
-class TallyReader:
+class _TallyReader:
     """Reads the tallies below a game's folder `sealed`."""
 
     def terms(self, source: YamlSource, variant: Variant, *, dated: bool) -> object:
@@ -108,7 +108,7 @@ class TallyReader:
         raise ValueError("'sealed' does not belong in a record")
 
 
-READER = TallyReader()
+READER = _TallyReader()
 
 
 def write_tally(root: Path, game: Path, slug: str, tally: SealedTally) -> None:

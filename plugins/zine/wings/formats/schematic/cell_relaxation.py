@@ -84,10 +84,10 @@ def _parts(mesh: Mesh) -> list[list[tuple[str, int, int]]]:
     return found
 
 
-Growth = list[tuple[str, float, float]]  # of each cell's area with a node's move
+_Growth = list[tuple[str, float, float]]  # of each cell's area with a node's move
 
 
-def _pull(foam: _Foam, node: int, push: Mapping[str, float]) -> tuple[Vector, Growth]:
+def _pull(foam: _Foam, node: int, push: Mapping[str, float]) -> tuple[Vector, _Growth]:
     """The step that tension and pressure ask of a node."""
     at, wanted = foam.mesh.at, foam.wanted
     x, y = at[node]
@@ -109,7 +109,7 @@ def _pull(foam: _Foam, node: int, push: Mapping[str, float]) -> tuple[Vector, Gr
     return (sum_x / firm, sum_y / firm), growth
 
 
-def _move(foam: _Foam, node: int, wish: Vector, growth: Growth) -> None:
+def _move(foam: _Foam, node: int, wish: Vector, growth: _Growth) -> None:
     """Move a node as far as it can go, and the areas of cells with it."""
     if step := _step(foam.mesh, node, wish):
         x, y = foam.mesh.at[node]

@@ -60,10 +60,10 @@ def _sides(geometry: Geometry, geography: Geography) -> tuple[list[list[Point]],
     return coasts, borders
 
 
-Cell = tuple[str, Ring, tuple[float, float, float, float]]
+_Cell = tuple[str, Ring, tuple[float, float, float, float]]
 
 
-def _judged(ring: Ring, others: Sequence[Cell]) -> Iterator[tuple[Point, Point, bool]]:
+def _judged(ring: Ring, others: Sequence[_Cell]) -> Iterator[tuple[Point, Point, bool]]:
     """The sides of an outline, and whether another province lies beyond each."""
     left, top, right, bottom = _box(ring)
     near = [

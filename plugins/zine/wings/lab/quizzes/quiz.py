@@ -21,8 +21,8 @@ def _yes_or_no(text: object) -> object:
     return {"yes": True, "no": False}.get(str(text).lower(), text)
 
 
-YesNo = Annotated[bool, BeforeValidator(_yes_or_no)]
-UtcTime = Annotated[WallTime, AfterValidator(lambda wall: wall.replace(tzinfo=UTC))]
+_YesNo = Annotated[bool, BeforeValidator(_yes_or_no)]
+_UtcTime = Annotated[WallTime, AfterValidator(lambda wall: wall.replace(tzinfo=UTC))]
 
 
 class Wants(StrEnum):
@@ -55,7 +55,7 @@ class Computation(Schema):
     query: Query
     variant: str = "standard"
     moves: int = Field(default=1, gt=0)
-    holding: YesNo = True
+    holding: _YesNo = True
     rank: int = Field(default=1, gt=0)
 
     @model_validator(mode="after")
@@ -79,7 +79,7 @@ class Question(Schema):
     compute: Computation | None = None
     sealed: str = Field(default="", pattern=r"^([0-9a-f]{64})?$")
     nonce: str = ""
-    as_printed: YesNo = False
+    as_printed: _YesNo = False
     note: str = ""
 
 
@@ -87,7 +87,7 @@ class QuizEntry(Schema):
     """An entry: its sender, the time it arrived (UTC, if known), and the answers by question."""
 
     who: str = Field(min_length=1)
-    received: UtcTime | None = None
+    received: _UtcTime | None = None
     answers: dict[str, Answer]
 
 
@@ -100,7 +100,7 @@ class QuizFile(Schema):
     prize: str = ""
     asked: int | None = None
     answered: int | None = None
-    closes: UtcTime | None = None
+    closes: _UtcTime | None = None
     questions: dict[str, Question] = Field(min_length=1)
     entries: tuple[QuizEntry, ...] = ()
 

@@ -25,7 +25,7 @@ LONGEST_DELAY = 4  # turns beyond its bound in which the search looks for a plan
 PATIENCE = 2000  # crews to try for one journey of a given number of turns
 
 
-class Leg(NamedTuple):
+class _Leg(NamedTuple):
     """What the army does in one turn: stay, go by land, or be convoyed over a lane."""
 
     start: str
@@ -33,7 +33,7 @@ class Leg(NamedTuple):
     lane: Lane = ()
 
 
-Itinerary = tuple[Leg, ...]
+Itinerary = tuple[_Leg, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +90,9 @@ class Airlift:
         starts = [(position.units[i].location, 0) for i in self._fleet_units]
         self._fleets = Fleets(geography, [*starts, *built.items()])
         self._every_lane = lanes(geography)
-        self._legs: dict[int, Mapping[str, tuple[Leg, ...]]] = {}
+        self._legs: dict[int, Mapping[str, tuple[_Leg, ...]]] = {}
 
-    def legs(self, turn: int) -> Mapping[str, tuple[Leg, ...]]:
+    def legs(self, turn: int) -> Mapping[str, tuple[_Leg, ...]]:
         """What an army in each province may do in a turn, the simplest first.
 
         Each lane is checked for this turn only: could fleets fill it just for this turn?
@@ -106,7 +106,7 @@ class Airlift:
             ]
             manned.sort(key=lambda lane: (len(lane), lane))
             self._legs[turn] = {
-                place: (Leg(place, place), *self._marches(place), *self._sailings(place, manned))
+                place: (_Leg(place, place), *self._marches(place), *self._sailings(place, manned))
                 for place in self.geography.locations[UnitKind.ARMY]
             }
         return self._legs[turn]
@@ -121,16 +121,16 @@ class Airlift:
             if self.geography.is_sea(sea)
         }
 
-    def _marches(self, place: str) -> Iterator[Leg]:
-        return (Leg(place, near) for near in sorted(self.geography.steps(UnitKind.ARMY, place)))
+    def _marches(self, place: str) -> Iterator[_Leg]:
+        return (_Leg(place, near) for near in sorted(self.geography.steps(UnitKind.ARMY, place)))
 
-    def _sailings(self, place: str, manned: Iterable[Lane]) -> Iterator[Leg]:
+    def _sailings(self, place: str, manned: Iterable[Lane]) -> Iterator[_Leg]:
         waters = self.geography.waters
         for lane in manned:
             if lane[0] in waters[place] and waters[place].isdisjoint(lane[1:]):
                 for goal in self._shores[lane[-1]]:
                     if goal != place and waters[goal].isdisjoint(lane[:-1]):
-                        yield Leg(place, goal, lane)
+                        yield _Leg(place, goal, lane)
 
     def bounds(self, start: str) -> Mapping[str, int]:
         """For every reachable province, a number of turns that no plan can beat."""
@@ -157,7 +157,7 @@ class Airlift:
     def itineraries(self, start: str, goal: str, turns: int) -> Iterator[Itinerary]:
         """Every way for the army for which fleets can fill all lanes."""
         hopeful = self._hopeful(goal, turns)
-        legs: list[Leg] = []
+        legs: list[_Leg] = []
 
         def go_on(place: str) -> Iterator[Itinerary]:
             turn = len(legs) + 1
@@ -236,7 +236,7 @@ class Airlift:
         ]
 
 
-def _slots(legs: Iterable[Leg]) -> list[Slot]:
+def _slots(legs: Iterable[_Leg]) -> list[Slot]:
     """The seas that fleets must fill, and when."""
     return [Slot(turn, sea) for turn, leg in enumerate(legs, start=1) for sea in leg.lane]
 

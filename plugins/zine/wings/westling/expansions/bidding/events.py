@@ -38,7 +38,7 @@ class BidWords(RefusalCode):
     BOTH_BROKE = "both bid more than they hold: anarchy (not in the rules)"
 
 
-class BidEvent(Event):
+class _BidEvent(Event):
     """What happens at the bids."""
 
     __slots__ = ()
@@ -46,7 +46,7 @@ class BidEvent(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HomeChosen(BidEvent):
+class HomeChosen(_BidEvent):
     """A player's home power for the whole game, the credits it brings, and why he has it."""
 
     player: str
@@ -56,7 +56,7 @@ class HomeChosen(BidEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Bid(BidEvent):
+class Bid(_BidEvent):
     """What a player bid for a mercenary power."""
 
     player: str
@@ -65,7 +65,7 @@ class Bid(BidEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class BidRefused(BidEvent):
+class BidRefused(_BidEvent):
     """A line of a player's bids that is none, as written, and why."""
 
     player: str
@@ -74,7 +74,7 @@ class BidRefused(BidEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Hired(BidEvent):
+class Hired(_BidEvent):
     """Who commands a mercenary power this year at what price; nobody if `player` is empty."""
 
     power: str
@@ -84,7 +84,7 @@ class Hired(BidEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Balance(BidEvent):
+class Balance(_BidEvent):
     """A player's credits: `before` + `change` = `after`."""
 
     player: str
@@ -95,7 +95,7 @@ class Balance(BidEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class BrokeIn(BidEvent):
+class BrokeIn(_BidEvent):
     """A player's home power stands in home centres of the other's at a season's end."""
 
     player: str
