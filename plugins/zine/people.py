@@ -1,4 +1,4 @@
-"""Players: one person, one handle, whatever he was called in a game."""
+"""Players: a person has one handle, whatever they were called in a game."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class BroughtIn(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
-    """A person who plays. `handle` is what he is called, `name` who he is if he says so.
+    """A person who plays. `handle` is what they are called, `name` who they are if they say so.
 
-    `aliases` are other handles he has openly played under. `brought_in` is the rating he had
-    before his first game here, if it was not that of a newcomer.
+    `aliases` are other handles they have openly played under. `brought_in` is the rating they
+    had before their first game here, if it was not that of a newcomer.
     """
 
     handle: str
@@ -31,7 +31,7 @@ class Player:
 
     @property
     def slug(self) -> str:
-        """His handle in addresses, and what tells players apart."""
+        """Their handle in addresses, which tells players apart."""
         return handle_slug(self.handle)
 
 
@@ -49,7 +49,7 @@ def handle_slug(handle: str) -> str:
 class Players:
     """content/players.yaml: the players it lists, by slug, and again by each alias's slug.
 
-    Whoever is not listed is a player too, known by the handle a game gives him.
+    Somebody who is not listed is a player too, known by the handle a game gives them.
     """
 
     listed: Mapping[str, Player] = field(default_factory=dict)

@@ -20,7 +20,7 @@ Fault = tuple[str, str] | None  # what is wrong, and what to do
 # Names that are devices to Windows, with any ending.
 _DEVICES = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])", re.IGNORECASE)
 _SPECIAL = re.compile(r'[<>:"/\\|?*\t\n]')
-# Pages that the press writes beside those named by people, by the folder of the site.
+# Pages that the press writes besides those named by people, by the folder of the site.
 PRESS_PAGES: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         "pages": frozenset(

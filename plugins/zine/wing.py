@@ -73,8 +73,8 @@ class TaskEntry:
 class ExtraEntry:
     """What a wing attaches to games, by its reader ("module:NAME", a `zine.gamefiles.extra_files.ExtraReader`).
 
-    It is asked of a game whose game.yaml has its key, whose folder has its `file` (or a folder of that name),
-    or whose records hold a part of it.
+    It is asked of a game whose game.yaml has its key, whose folder has its `file` (or a folder of
+    that name), or whose records hold a part of it.
     """
 
     where: str
@@ -119,19 +119,20 @@ class ExportForm:
 class Wing:
     """What a wing brings: departments, commands, and functions by name ("module:function").
 
-    `examples` is a mapping of command lines to print in the help of each command; `showing` are
-    the commands that --quiet does not silence, `anywhere` those that can be asked outside a zine.
-    `templates` says that its package has a folder of that name, whose `zine/NAME.html` pages are made with;
-    `variants`, that it has one of variants; `expansions` is the package of its rule sets;
-    `script_words` is a mapping of what its scripts say, by their names.
-    `check` finds what no build does: of the zine's root and the time, it gives `ZineFindings`. `judge` is asked of
-    single files: of the root and their names, it gives a `TextJudgement` for each. `front` is
-    what `zine` prints without a command: of the same, it gives lines. `bring_in` takes what it knows of what `zine import` is given: of an `Incoming`, a function that
-    prints a line, and a collector of problems, it gives what is left. One that `takes_rest` is asked
-    when all others have taken theirs. `exports` is a mapping of `ExportForm`s by name. `draws` gives a
-    map's geometry and base drawing from its borders alone. `embeds` are
-    what texts may embed, by name: a `Directive` each, which a department draws. `extras` are what it attaches to games
-    and turns, by the key in game.yaml and records.
+    `examples` is a mapping of command lines to print in the help of each command; `showing` are the
+    commands that --quiet does not silence, `anywhere` those that can be asked outside a zine.
+    `templates` says that its package has a folder of that name, whose `zine/NAME.html` pages are
+    made with; `variants`, that it has one of variants; `expansions` is the package of its rule
+    sets; `script_words` is a mapping of what its scripts say, by their names. `check` finds what no
+    build does: of the zine's root and the time, it gives `ZineFindings`. `judge` is asked of single
+    files: of the root and their names, it gives a `TextJudgement` for each. `front` is what `zine`
+    prints without a command: of the same, it gives lines. `bring_in` takes what it knows of what
+    `zine import` is given: of an `Incoming`, a function that prints a line, and a collector of
+    problems, it gives what is left. One that `takes_rest` is asked when all others have taken
+    theirs. `exports` is a mapping of `ExportForm`s by name. `draws` gives a map's geometry and base
+    drawing from its borders alone. `embeds` are what texts may embed, by name: a `Directive` each,
+    which a department draws. `extras` are what it attaches to games and turns, by the key in
+    game.yaml and records.
     """
 
     name: str
@@ -264,7 +265,7 @@ def strangers() -> tuple[Path, ...]:
 
 
 def load_named(where: str) -> Any:
-    """What stands in a module under a name: "zine.wings.desk:WING"."""
+    """Import what a name such as "zine.wings.desk:WING" points to."""
     module, _, name = where.partition(":")
     with importing():
         return getattr(import_module(module), name)
@@ -272,7 +273,7 @@ def load_named(where: str) -> Any:
 
 @contextmanager
 def importing() -> Iterator[None]:
-    """Within, no garbage is collected: what is imported stays, and looking through it takes a sixth of the time."""
+    """Stop garbage collection while importing: it would take a sixth of the time."""
     collects = gc.isenabled()
     gc.disable()
     try:

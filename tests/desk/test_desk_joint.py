@@ -202,7 +202,7 @@ def test_a_refused_set_is_answered_to_its_player(root: Path) -> None:
 
 
 def test_a_vote_with_a_sheet_is_not_rolled_back(tmp_path: Path) -> None:
-    """Votes are the player's, whatever he sent them with."""
+    """Votes are the player's, whatever they sent them with."""
     root = write_desk(tmp_path / "zine", "capitalist")
     game = to_spring(root)
     mail(root, "Pounds +1\nDRAW: no", 21)

@@ -284,7 +284,7 @@ def test_nobody_but_the_publisher_reads_open_orders(root: Path) -> None:
 
 
 def test_another_key_opens_nothing(root: Path) -> None:
-    """A passer-by with a key of his own reads no envelope."""
+    """A passer-by with a key of their own reads no envelope."""
     with pytest.raises(Unopened):
         open_envelope(sealed(root, "A PAR - BUR", 5), new_key()[0])
 

@@ -308,7 +308,7 @@ def test_what_is_dropped_is_listed_no_longer(tmp_path: Path) -> None:
 
 
 def test_a_stranger_gets_no_ready_line(tmp_path: Path) -> None:
-    """Nobody's address is his, so nobody's letter it is."""
+    """An unknown address belongs to nobody, and so does its letter."""
     root = write_desk(tmp_path / "zine")
 
     zine(root, "inbox", "add", str(without_code(root, "stranger@elsewhere.example")))

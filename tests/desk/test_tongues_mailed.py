@@ -1,4 +1,4 @@
-"""A season whose orders come by mail in German and French, beside English ones."""
+"""A season whose orders come by mail in German and French, besides English ones."""
 
 from __future__ import annotations
 

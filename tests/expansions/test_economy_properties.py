@@ -33,7 +33,7 @@ def rich(board: Position, power: str) -> Position:
 
 
 def test_supply_settles_and_is_paid_for(request: pytest.FixtureRequest) -> None:
-    """N7's fixed point is reached, bills add up, and nobody spends what he does not have.
+    """N7's fixed point is reached, bills add up, and nobody spends what they do not have.
 
     `--positions 10000` makes as many.
     """

@@ -68,7 +68,7 @@ def test_all_begin_alike(book: str) -> None:
     ],
 )
 def test_the_game_begins_with_an_exchange(book: str, first: str) -> None:
-    """Winter 1900 has no military part (Westling 3 and 4); Tant III trades before he moves."""
+    """Winter 1900 has no military part (Westling 3 and 4); Tant III trades before the moves."""
     board = opening(book, "Ann", "Bob", "Cyd")
 
     assert phase(book).slug == first
@@ -328,7 +328,7 @@ def test_a_dead_currency_stays_dead(book: str) -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_most_shares_lead(book: str) -> None:
-    """The largest holder leads, whoever he is (Westling 2, Tant 2.1)."""
+    """The largest holder leads, whoever it is (Westling 2, Tant 2.1)."""
     board = opening(book, "Ann", "Bob", "Cyd")
 
     done = hold(book, board, {"Ann": NT, "Bob": "Lira -500\nPounds +1", "Cyd": NT})
@@ -474,7 +474,7 @@ def test_silence_must_be_in_a_row() -> None:
 
 
 def test_a_leader_without_moves_is_passed_over_once() -> None:
-    """He may lead others, and this one again a round later (Westling 12)."""
+    """They may lead others, and this one again a round later (Westling 12)."""
     board = opening(WESTLING, "Ann", "Bob", "Cyd")
     board = with_market(board, leaders=MappingProxyType({"England": "Ann", "Italy": "Ann"}))
     board = with_account(board, "Ann", England=2000, Italy=2000)
@@ -542,7 +542,7 @@ def test_newcomers_get_only_what_is_still_traded() -> None:
 
 
 def test_a_newcomer_comes_last_in_a_tie() -> None:
-    """From the second round on: he held nothing in the rounds before (Westling 11)."""
+    """From the second round on: they held nothing in the rounds before (Westling 11)."""
     board = with_market(opening(WESTLING, "Ann", "Bob", "Cyd"), rounds=1)
     quiet = {"Ann": NT, "Bob": "Pounds -1", "Cyd": "Pounds -1"}
 

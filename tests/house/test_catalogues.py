@@ -47,7 +47,7 @@ def said(catalog: Catalog) -> dict[str, object]:
 
 
 def test_german_and_french_are_there() -> None:
-    """The first two languages beside English."""
+    """The first two languages other than English."""
     assert {"de", "fr"} <= set(CODES)
 
 

@@ -133,7 +133,7 @@ def test_the_comment_is_made_of_the_checks_answer() -> None:
     ],
 )
 def test_what_is_marked_for_the_publisher(path: str, marked: bool) -> None:
-    """Records, keys, workflows, plugins and settings are his; writing is not."""
+    """Records, keys, workflows, plugins and settings are the publisher's; writing is not."""
     guarded = workflow("mark")["jobs"]["mark"]["env"]["GUARDED"]
 
     assert marked == bool(re.search(guarded, path))

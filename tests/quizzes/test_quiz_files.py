@@ -302,7 +302,7 @@ def test_every_proof_of_the_fleet_quiz_plays() -> None:
 
 
 def test_westling_won(tmp_path: Path) -> None:
-    """His marks by the map: all of two questions, half of the third, and a number."""
+    """Their marks by the map: all of two questions, half of the third, and a number."""
     quiz = next(q for q in read_quizzes(REPO, NOW).quizzes if q.slug == "fleet-quiz")
 
     ((entry, scored),) = marks(quiz)

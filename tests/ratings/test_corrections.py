@@ -52,7 +52,7 @@ def test_the_ratings_are_those_of_the_corrected_results() -> None:
 
 
 def test_ratings_brought_in_stand_before_both_histories() -> None:
-    """A correction moves nobody by what he brought in, with it or without."""
+    """A correction moves nobody by what they brought in, with it or without."""
     second = corrected(SECOND, (SPRING, Earlier(winners=("Russia",))))
     brought = {"italy": PlayerStanding(1240, 9), "idle": PlayerStanding(900, 3)}
 

@@ -166,7 +166,7 @@ def test_players_divide_a_shared_result_by_time() -> None:
 
 
 def test_strength_and_fully_rated_players_are_weighted_by_time() -> None:
-    """Ruling J6: every player of a power counts for the time he played, winner or not."""
+    """Ruling J6: every player of a power counts for the time they played, winner or not."""
     standings = {"second": PlayerStanding(1200, 9)}
 
     done = rate_game(finished("Turkey", seats=REPLACED), standings)

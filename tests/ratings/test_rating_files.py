@@ -67,7 +67,7 @@ def test_a_result_is_read(tmp_path: Path) -> None:
 
 
 def test_times_become_shares_under_one_handle(tmp_path: Path) -> None:
-    """Several stays of one player are added, whatever alias he used."""
+    """Several stays of one player are added, whatever alias they used."""
     stays = "[{player: hal, time: 3}, {player: ann, time: 2}, {player: Ha!, time: 3}]"
 
     game = result(tmp_path, RESULT.replace("Austria: ann", f"Austria: {stays}"))

@@ -1,4 +1,4 @@
-"""What players hand in beside orders, read line by line before anything is carried out."""
+"""What players hand in besides orders, read line by line before anything is carried out."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ def test_retreats_and_adjustments_in_german_and_french(
 
 
 def test_a_letter_is_read_with_its_headings_and_greetings() -> None:
-    """Headings, "und", list marks and what is said beside orders are understood."""
+    """Headings, "und", list marks and what is said besides orders are understood."""
     german = read(
         "Hallo Erik, hier meine Befehle:\n\nFrühjahr 1901:\n1. A Berlin nach Kiel,"
         " F Kiel nach Dänemark und A München hält\nViele Grüße\nHans",

@@ -1,4 +1,4 @@
-"""Writing: what a writer is told, and how what he writes is shown."""
+"""Writing: what writers are told, and how their texts are shown."""
 
 from __future__ import annotations
 

@@ -178,7 +178,7 @@ class _Stand:
 
 
 def _is_no_link(folder: str) -> bool:
-    """Whether no folder on the way is a link, by which a merge would have files elsewhere deleted."""
+    """Whether no folder in the path is a link; through one, a merge could delete files elsewhere."""
     return os.path.realpath(folder) == os.path.normpath(folder)
 
 

@@ -25,7 +25,7 @@ OF_PAGES = (
 class KeptTemplates(BytecodeCache):
     """The templates of a zine as this machine compiled them.
 
-    `escaping` says how, beside the templates themselves and the versions of all programs.
+    `escaping` says how, besides the templates themselves and the versions of all programs.
     """
 
     def __init__(self, memory: Memory, escaping: str) -> None:

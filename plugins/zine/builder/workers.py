@@ -31,17 +31,17 @@ class Cluster(Protocol):
     """Workers on other machines, which a wing knows how to reach."""
 
     def capacity(self, tell: Tell) -> int:
-        """How many items it works on at once; 0, with a word, if nobody is there."""
+        """How many items it can work on at once; 0 if it cannot be reached, which it reports."""
 
     def results(
         self, work: Callable[[ItemT], ResultT], items: Sequence[ItemT], tell: Tell
     ) -> Iterator[ResultT]:
-        """The results up to the first one that it does not give, of which it tells."""
+        """The results in order, up to the first that the cluster fails to give; it reports that one."""
 
     def maker(
         self, builder: Builder, products: Sequence[Product], now: datetime, tell: Tell
     ) -> Callable[[range], object] | None:
-        """What makes runs of these products there; None, with a word, if nothing can."""
+        """A function that makes runs of these products there; None, with a report, if it cannot."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +91,7 @@ def spread(
 ) -> Iterator[ResultT]:
     """What the work makes of each item; `tell` is told of workers that were lost.
 
-    What a cluster does in place of work that needs what this process holds is `there`.
+    `there` replaces `work` on a cluster, where this process's values are missing.
     """
     left = list(items)
     if workers.cluster:
@@ -145,7 +145,7 @@ def _on_processes(
 
 
 def _send_all(work: Callable[[Any], Any], items: Sequence[Any], there: Any) -> None:
-    """Do some items in another process, and send what comes of each, be it an error."""
+    """Do some items in another process, and send each result or error."""
     Thread(target=_end_with_parent, daemon=True).start()
     for item in items:
         try:

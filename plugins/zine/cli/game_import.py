@@ -29,12 +29,12 @@ def bring_in(
 ) -> None:
     """Bring in old issues, judges' results, and saved games.
 
-    Texts, mails, mbox files, saved pages and folders of them are read. Each issue goes to content/archive/<zine>/<number>/: the unchanged original, what was
-    understood of it, and a report line by line. Its games go to games/, and so do games from
-    the reports of a game master and the result mails of an e-mail judge, each game of a .json or .jsonl file of the package
-    diplomacy, and games from saved pages of Backstabbr (a folder, a page a season) and
-    webDiplomacy (the archive of orders, as HTML or copied as text). All are played again by
-    our rules.
+    Texts, mails, mbox files, saved pages and folders of them are read. Each issue goes to
+    content/archive/<zine>/<number>/: the unchanged original, what was understood of it, and a
+    report line by line. Its games go to games/, and so do games from the reports of a game master
+    and the result mails of an e-mail judge, each game of a .json or .jsonl file of the package
+    diplomacy, and games from saved pages of Backstabbr (a folder, a page a season) and webDiplomacy
+    (the archive of orders, as HTML or copied as text). All are played again by our rules.
     """
     home = into.resolve() if into else root
     if not dry_run:

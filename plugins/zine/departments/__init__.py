@@ -1,1 +1,1 @@
-"""Departments of the zine: each a folder with its values, reading, blocks and pages."""
+"""Departments of the zine: a module each, or a folder where one has values, readers and blocks of its own."""

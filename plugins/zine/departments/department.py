@@ -1,7 +1,8 @@
 """What a department is: what it reads, what it puts into an issue, and which pages it has.
 
-A build makes one object of each department and calls its methods in this order: `read`,
-`prepare`, `links`, `recorded`, `keep`, `parts`, `pages`, `beneath`, `drawn`, `finishing`. A department overrides those it needs.
+A build makes one object of each department and calls its methods in this order: `read`, `prepare`,
+`links`, `recorded`, `keep`, `parts`, `pages`, `beneath`, `drawn`, `finishing`. A department
+overrides those it needs.
 """
 
 from __future__ import annotations
@@ -79,10 +80,10 @@ class Site:
     """What departments know of the zine once its games are adjudicated.
 
     `games` are summaries of what the public may see, `game` gives a whole one by its slug, and
-    `report` the report of a recorded turn by the slugs of its game and its phase; `numbers` are those of all issues. `texts` are the
-    articles as Pelican has them, `articles` as the index lists them; `address` is the public
-    address, "" if there is none, `front` that of the front page. `settings` are
-    those of the site, `style_sheet` gives one of its style sheets by name.
+    `report` the report of a recorded turn by the slugs of its game and its phase; `numbers` are
+    those of all issues. `texts` are the articles as Pelican has them, `articles` as the index lists
+    them; `address` is the public address, "" if there is none, `front` that of the front page.
+    `settings` are those of the site, `style_sheet` gives one of its style sheets by name.
 
     The rest is known when pages are made: `links` are those of all departments, `keys` says what
     each game's pages are made from, by its slug; `beneath` what departments put beneath it on its page.

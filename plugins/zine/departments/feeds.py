@@ -26,7 +26,7 @@ def game_feed(slug: str) -> str:
 
 
 def has_feed(game: Game) -> bool:
-    """Whether there is something to tell of a game, be it that its only turn was taken back."""
+    """Whether a game has news, even if only that its one turn was taken back."""
     return any(turn.record or turn.superseded for turn in game.turns)
 
 

@@ -8,7 +8,7 @@ from zine.builder.product import Product, TemplatePage
 from zine.departments.department import Department, Site
 from zine.departments.page_keys import front_key, issue_key, issues_key
 
-EARLIER = 5  # issues that the front page lists beside the newest
+EARLIER = 5  # issues that the front page lists besides the newest
 WRITINGS = 3  # articles that it begins
 
 

@@ -1,4 +1,4 @@
-"""What the adapter hands out beside the game: powers, the map, phases that were played."""
+"""What the adapter hands out besides the game: powers, the map, phases that were played."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ class Printing:
     def beside(
         self, game: Chronicle, phase: Phase, power: str, orders: Mapping[str, Sequence[str]]
     ) -> Iterable[PaperField]:
-        """What a power may give beside the orders of its units; `orders` are these by unit."""
+        """What a power may give besides the orders of its units; `orders` are these by unit."""
         return ()
 
     def headline(self, game: Chronicle, at: int) -> str:

@@ -73,8 +73,9 @@ def link_or_copy(source: str, target: str) -> None:
 def folder_stamp(folder: Path, passed: tuple[str, ...] = ()) -> tuple[str, bool]:
     """What changes whenever a file below a folder does, and whether it can be relied on.
 
-    Files whose path begins with a text that is `passed` over do not count. It cannot if a file was changed a moment ago: the next change may have the same time. The time
-    of a file's last change is counted beside that of its content, which anybody can set.
+    Files whose path begins with a text that is `passed` over do not count. It cannot if a file was
+    changed a moment ago: the next change may have the same time. The time of a file's last change
+    is counted beside that of its content, which anybody can set.
     """
     found = sorted(each for each in files_with_times(folder) if not each[0].startswith(passed))
     newest = max((max(times) for *_, times in found), default=0)

@@ -93,7 +93,7 @@ class Memory:
         make: Callable[[], object],
         most: int = 0,
     ) -> Any:
-        """What is made of some values, by which they are (texts by what they say); made once while held.
+        """A value made from others, kept while this process holds them; text counts by its content.
 
         Of what this process made, the newest stays at hand; none of it is written. Of a kind of
         large values there are only so many (`most`), which leave room for others.

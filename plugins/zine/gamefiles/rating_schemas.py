@@ -79,7 +79,7 @@ class CorrectionFile(Schema):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingFile(RatingTerms):
-    """`rating` in game.yaml: what the ratings need beside the game itself."""
+    """`rating` in game.yaml: what the ratings need besides the game itself."""
 
     completed: Day | None = None
     corrected: tuple[CorrectionFile, ...] = ()

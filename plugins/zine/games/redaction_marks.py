@@ -1,6 +1,7 @@
 """Marks in the place of words that were taken out of print.
 
-A mark names a hash of the words. `zine redact` sets it (`wings/desk/removed_words.py`); whoever reads a record knows it.
+A mark names a hash of the words. `zine redact` sets it (`wings/desk/removed_words.py`); whoever
+reads a record knows it.
 """
 
 from __future__ import annotations

@@ -143,7 +143,7 @@ class GameResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingSettings(RatingTerms):
-    """What the ratings need to know of a game beside its turns; none of it alters a record.
+    """What the ratings need to know of a game besides its turns; none of it alters a record.
 
     `completed` and `issue` replace the day and the issue of the last record if those are not
     the right ones.
@@ -170,13 +170,13 @@ class ResultsTime(StrEnum):
 class GameTerms:
     """What game.yaml says of a game in the very words that the settings keep.
 
-    `players` are the first players of a variant in which players are not the powers. `late`
-    is how long after the deadline orders still count, None until the turn is adjudicated.
-    `nmr` is the policy for NMRs, None if it is left to the rules (`Settings.nmr_policy`);
-    `first_turn` is that of the first turn if it has its own, `vacant` the one
-    for powers without a player, `unread` the one for sets that nobody can read. `gunboat`
-    hides who plays what until the game ends, or for ever, as `reveal` says. `remind` is how long before a deadline
-    those are reminded whose orders are missing, none for never.
+    `players` are the first players of a variant in which players are not the powers. `late` is how
+    long after the deadline orders still count, None until the turn is adjudicated. `nmr` is the
+    policy for NMRs, None if it is left to the rules (`Settings.nmr_policy`); `first_turn` is that
+    of the first turn if it has its own, `vacant` the one for powers without a player, `unread` the
+    one for sets that nobody can read. `gunboat` hides who plays what until the game ends, or for
+    ever, as `reveal` says. `remind` is how long before a deadline those are reminded whose orders
+    are missing, none for never.
     """
 
     title: str

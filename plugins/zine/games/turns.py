@@ -52,13 +52,13 @@ class Press:
 class OrderSheet:
     """What the GM has put together for a phase: orders by power, and words to print.
 
-    A power with an empty block has sent orders; a power without a block has not, and the
-    turn waits for it unless the GM has listed it under `nmr`. `sent_by` names the sender of a
-    power's orders, where that is checked; `papers` are what the variant reads beside
-    orders; `late` names whose orders came after the deadline. `digest` is the hash of only what is adjudicated, so headline and press may still
-    be mended after the turn is recorded. `locked` names powers whose sets an
-    earlier version held time-locked, and nothing opens any more. `redacted` are the hashes of words that were removed
-    from it later; `digest` is still that of the whole sheet.
+    A power with an empty block has sent orders; a power without a block has not, and the turn waits
+    for it unless the GM has listed it under `nmr`. `sent_by` names the sender of a power's orders,
+    where that is checked; `papers` are what the variant reads besides orders; `late` names whose
+    orders came after the deadline. `digest` is the hash of only what is adjudicated, so headline
+    and press may still be mended after the turn is recorded. `locked` names powers whose sets an
+    earlier version held time-locked, and nothing opens any more. `redacted` are the hashes of words
+    that were removed from it later; `digest` is still that of the whole sheet.
     """
 
     file: str
@@ -154,10 +154,11 @@ class Rereading:
 class Coming:
     """The next business phase, where its papers are taken before it is played.
 
-    `due` lists the seats that hand papers in, `missing` those whose papers are not in yet, or cannot
-    be read and are waited for: `unread`. `joint` says that it has no deadline of its own, so its papers are due with the present
-    orders; `final` are the seats that called theirs final. `receipts` may be shown before the
-    phase, and so may `count`, the number of papers in, sealed or not.
+    `due` lists the seats that hand papers in, `missing` those whose papers are not in yet, or
+    cannot be read and are waited for: `unread`. `joint` says that it has no deadline of its own, so
+    its papers are due with the present orders; `final` are the seats that called theirs final.
+    `receipts` may be shown before the phase, and so may `count`, the number of papers in, sealed or
+    not.
     """
 
     phase: Phase
@@ -184,14 +185,15 @@ class Coming:
 class Turn:
     """A phase of a game that was played or is being played.
 
-    `due` lists the powers that have something to order, `missing` those that sent nothing, `unmanned`
-    those that sent nothing and are not waited for, because nobody plays them or the GM said so,
-    `unread` those among them that sent something of which nothing can be read, `ahead` the orders powers gave for it earlier. `hands` says who orders each power where
-    the position decides it, `refused` whose orders for a power do not count, because it is
-    not theirs to order. `coming` is the business phase whose papers are also taken now.
-    `extended_from` is the deadline before it was extended for missing orders, None if it was
-    not. `rereading` is how it would be read today, None if no ruling has changed. `extras` are what
-    wings attach to it, by name; `superseded` are earlier revisions of its record, oldest first.
+    `due` lists the powers that have something to order, `missing` those that sent nothing,
+    `unmanned` those that sent nothing and are not waited for, because nobody plays them or the GM
+    said so, `unread` those among them that sent something of which nothing can be read, `ahead` the
+    orders powers gave for it earlier. `hands` says who orders each power where the position decides
+    it, `refused` whose orders for a power do not count, because it is not theirs to order. `coming`
+    is the business phase whose papers are also taken now. `extended_from` is the deadline before it
+    was extended for missing orders, None if it was not. `rereading` is how it would be read today,
+    None if no ruling has changed. `extras` are what wings attach to it, by name; `superseded` are
+    earlier revisions of its record, oldest first.
     """
 
     phase: Phase

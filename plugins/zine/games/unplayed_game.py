@@ -16,7 +16,8 @@ from zine.rules.calendar import Phase
 class GameFiles:
     """What people wrote of a game and what the build recorded, by the slug of its phase.
 
-    `extras` are what wings know of it, by name. `hashes` are those of the content of all files except records, by name.
+    `extras` are what wings know of it, by name. `hashes` are those of the content of all files
+    except records, by name.
     """
 
     settings: Settings

@@ -206,7 +206,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         return last_changes(self.sources, self.games, texts)
 
     def finish(self) -> None:
-        """Make what is made of finished pages."""
+        """Make the products that need the finished pages."""
         for department in self.departments:
             for each in department.finishing(self.site, self.builder.fresh):
                 self.builder.build(each)

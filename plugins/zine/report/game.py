@@ -34,8 +34,9 @@ class Seat:
 class GamePage:
     """What a game's page says.
 
-    `counts` gives each power's centres at the end of each of `years` (the first is the
-    start); `owners` the same by centre. `latest` is the last turn in sentences. `expansions` are what the variant's expansions print.
+    `counts` gives each power's centres at the end of each of `years` (the first is the start);
+    `owners` the same by centre. `latest` is the last turn in sentences. `expansions` are what the
+    variant's expansions print.
     """
 
     status: StatusReport

@@ -27,8 +27,9 @@ ENDINGS = {
 class StatusReport:
     """What is next in a game: the phase, when it is due, and whose orders are missing.
 
-    `notes` is what else the turn needs. `deadline` keeps its zone, and `why` says why it was moved; `held` is what holds
-    the game; `ended` says how a finished game ended, `vacant` which powers nobody plays now.
+    `notes` is what else the turn needs. `deadline` keeps its zone, and `why` says why it was moved;
+    `held` is what holds the game; `ended` says how a finished game ended, `vacant` which powers
+    nobody plays now.
     """
 
     heading: str

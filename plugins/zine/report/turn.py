@@ -55,7 +55,7 @@ class PowerOrders:
 
     @property
     def has_reasons(self) -> bool:
-        """Whether there is anything to say of its orders beside what they were."""
+        """Whether there is anything to say of its orders besides what they were."""
         return self.nmr or any(line.reason or line.note or line.failed for line in self.lines)
 
 

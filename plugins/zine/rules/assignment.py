@@ -23,10 +23,10 @@ def assign(
 ) -> Scene:
     """Assign each unit its order and set aside the lines that cannot be followed.
 
-    `judge` makes an order exact, so that its location is that of the unit it speaks to.
-    Of several different legal orders to one unit the rulebook takes one or none (DATC
-    4.D.3); the same order twice is one order. A unit without a legal order gets `otherwise`; if a void line spoke
-    to it, that line stands for it in the report.
+    `judge` makes an order exact, so that its location is that of the unit it speaks to. Of several
+    different legal orders to one unit the rulebook takes one or none (DATC 4.D.3); the same order
+    twice is one order. A unit without a legal order gets `otherwise`; if a void line spoke to it,
+    that line stands for it in the report.
     """
     legal: dict[str, list[Given]] = {}
     void: dict[int, Void] = {}

@@ -18,7 +18,7 @@ class Played(Resolution):
     """A phase as it is recorded; `after` is the position the next recorded one begins with.
 
     `printed` tells that an issue reports it, so that charts of it are worth drawing;
-    `seeded` that chance came from the game's seed, and not from a source beside the game.
+    `seeded` that chance came from the game's seed, and not from a source other than the game.
     """
 
     printed: bool

@@ -1,4 +1,4 @@
-"""What rule sets add to a variant beside steps: each hook is asked where it concerns a phase."""
+"""What rule sets add to a variant besides steps: each hook is asked where it concerns a phase."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ class Notation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperRules:
-    """What is handed in for a business phase beside the orders of units, such as bids.
+    """What is handed in for a business phase besides the orders of units, such as bids.
 
     `senders` says who hands papers in, `read` reads one. With `ahead` they are taken at any time
     for the next such phase, and the rules say what a missing one means; `foresee` tells in
     sentences what is known of a sender's papers before that phase. `form` gives lines for a sender
     to fill in, each of which `read` takes as it is; `example` shows how papers are written.
-    `heading_words` may stand above papers beside the name of the phase, and `notice` tells a new
+    `heading_words` may stand above papers besides the name of the phase, and `notice` tells a new
     player of papers taken ahead, with {when} they are due and an {example}.
     """
 
@@ -85,7 +85,7 @@ class Hooks:
     """The questions a rule set answers; the defaults are those of the standard game.
 
     Orders: `notation` reads orders of its own kinds; `hand` says whose orders move a power's
-    units where that changes with the position (None: nobody's); `papers` are handed in beside them.
+    units where that changes with the position (None: nobody's); `papers` are handed in besides them.
     `choices` makes of a power's usual legal orders, by unit, those that it has.
 
     People: `players` says who plays where players are not the powers; `opening` makes the starting

@@ -279,7 +279,7 @@ class Resolution:
 
 
 class Event:
-    """Something that happened in a phase beside the orders; variants add kinds of their own.
+    """Something that happened in a phase besides the orders; variants add kinds of their own.
 
     An event is a frozen dataclass whose fields are text, whole numbers, yes or no, reasons, or
     tuples of text or reasons, so that a record can hold it. A record holds a reason's sentence;

@@ -1,4 +1,4 @@
-"""What is handed in with a phase beside the orders of units."""
+"""What is handed in with a phase besides the orders of units."""
 
 from __future__ import annotations
 

@@ -71,11 +71,12 @@ class Assigned(NamedTuple):
 class Scene(NamedTuple):
     """What the steps of a phase hand on to one another; each returns a new one by `_replace`.
 
-    `absent` names powers from whom nothing came and why their units are ordered for
-    them; `papers` are what came beside orders, `seed` what chance is drawn from. `ahead` are
-    the retreats that powers wrote with their moves, in order of preference. `assigned` holds
-    one order a unit, `refused` the verdicts on void lines, by number, that stand for no unit. `battle` is the movement phase as it was fought, `fates` what
-    became of the units it drove out, by their place in `assigned`.
+    `absent` names powers from whom nothing came and why their units are ordered for them; `papers`
+    are what came besides orders, `seed` what chance is drawn from. `ahead` are the retreats that
+    powers wrote with their moves, in order of preference. `assigned` holds one order a unit,
+    `refused` the verdicts on void lines, by number, that stand for no unit. `battle` is the
+    movement phase as it was fought, `fates` what became of the units it drove out, by their place
+    in `assigned`.
     """
 
     variant: Variant
@@ -116,12 +117,13 @@ class Step(NamedTuple):
 class Variant:
     """Everything that makes one game differ from another before the first order.
 
-    `custodian` numbers its games: BNC gives Boardman numbers, MNC Miller's to variants.
-    `solo` is the number of centres that wins, if `solo_ends` the game: rule sets may have other
-    ends. `build_anywhere` lets powers build in any centre they own, `builds_need_home` only while
-    they own one of their home centres. What rule sets add: `extras` to the position, `events` to
-    what may happen, `outcomes` to what may become of orders, `hooks` for all else; `expansions` are their options, by name. `local`
-    are the names of places and powers in languages beside English.
+    `custodian` numbers its games: BNC gives Boardman numbers, MNC Miller's to variants. `solo` is
+    the number of centres that wins, if `solo_ends` the game: rule sets may have other ends.
+    `build_anywhere` lets powers build in any centre they own, `builds_need_home` only while they
+    own one of their home centres. What rule sets add: `extras` to the position, `events` to what
+    may happen, `outcomes` to what may become of orders, `hooks` for all else; `expansions` are
+    their options, by name. `local` are the names of places and powers in languages other than
+    English.
     """
 
     name: str

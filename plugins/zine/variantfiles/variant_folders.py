@@ -49,7 +49,7 @@ def read_variant(
 ) -> tuple[YamlSource, dict[str, Any]]:
     """variant.yaml merged over what it extends, and the files it is made of.
 
-    `root` is the zine whose own variants count beside the press's, `below` are the variants
+    `root` is the zine whose own variants count besides the press's, `below` are the variants
     that extend this one. Keys of the extending variant win; `powers` and `start`
     are merged power by power, `expansions` option by option.
     """

@@ -65,7 +65,7 @@ class VariantFile(Schema):
 
     `custodian` gives its games their numbers, and is not that of the variant it extends.
     `homes` replaces the map's home centres; `centres` are those a power owns at the start
-    beside its home centres, `unowned` the home centres that nobody owns then.
+    besides its home centres, `unowned` the home centres that nobody owns then.
     """
 
     extends: str = ""

@@ -29,8 +29,9 @@ NOTHING: tuple[Problem, ...] = ()
 class TextReading:
     """A text as read.
 
-    `html` is safe to print, and holds each embed's mark as a paragraph of its own. `problems` keep the text out of the zine. `spots` are the tokens
-    of its Markdown with their lines. Of a text over a limit nothing is read but that it is.
+    `html` is safe to print, and holds each embed's mark as a paragraph of its own. `problems` keep
+    the text out of the zine. `spots` are the tokens of its Markdown with their lines. Of a text
+    over a limit nothing is read but that it is.
     """
 
     header: Header

@@ -52,7 +52,7 @@ def _known_players(
 
 
 def _with_slugs(stays: Iterable[TimeShare], players: Players) -> tuple[TimeShare, ...]:
-    """Time shares under each player's own slug, whatever handles he played under."""
+    """Time shares under each player's own slug, whatever handles they played under."""
     times: dict[str, float] = {}
     for handle, share in stays:
         slug = players.find(handle).slug

@@ -1,4 +1,4 @@
-"""What happens in the economy beside the orders."""
+"""What happens in the economy besides the orders."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ class Hindrance(Code):
 
 
 class EventReason(Code):
-    """Why something happened beside the orders; told by the news alone."""
+    """Why something happened besides the orders; told by the news alone."""
 
     BOMBED = "bombed"
     NO_LINE_HOME = "no supply line to the capital"

@@ -27,16 +27,16 @@ class Bomber(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Economy:
-    """The state of a game beside units and centres.
+    """The state of a game besides units and centres.
 
-    `supply` holds supply points by country, `factors` political factors by minor and
-    player (none where there is nothing), `control` the player of each controlled minor. `loosened` are minors that were
-    controlled and lost (16.C), `conquered` countries that surrendered, `dormant` minors
-    that may be controlled but have no units (rule 3). `capitals` leaves out countries
-    that have lost theirs, `standing` lists those whose units must stand in the next move
-    season. `allies` are the pairs allied this year, `guests` the power by whose unit a
-    foreign centre is occupied by permission (14). `shaken` are the provinces of units
-    that retreated last season (13), `bombed` the centres that will yield nothing (15).
+    `supply` holds supply points by country, `factors` political factors by minor and player (none
+    where there is nothing), `control` the player of each controlled minor. `loosened` are minors
+    that were controlled and lost (16.C), `conquered` countries that surrendered, `dormant` minors
+    that may be controlled but have no units (rule 3). `capitals` leaves out countries that have
+    lost theirs, `standing` lists those whose units must stand in the next move season. `allies` are
+    the pairs allied this year, `guests` the power by whose unit a foreign centre is occupied by
+    permission (14). `shaken` are the provinces of units that retreated last season (13), `bombed`
+    the centres that will yield nothing (15).
     """
 
     supply: Table

@@ -176,7 +176,7 @@ def resign(options: Options, market: Market, player: str, silent: bool) -> tuple
 def enter(options: Options, market: Market, player: str) -> tuple[Market, Entered]:
     """A newcomer gets the stake's worth of each currency still traded (Westling 8).
 
-    At last round's prices (ruling C5); what does not make a share he gets in cash, and
+    At last round's prices (ruling C5); what does not make a share they get in cash, and
     where fractions are dropped each currency's cost is dropped first (ruling C4).
     """
     shares: dict[str, int] = {}

@@ -106,7 +106,7 @@ class Settled(_MarketEvent):
 
 @dataclass(frozen=True, slots=True)
 class Resigned(_MarketEvent):
-    """A player left; what he held went back to the bank without touching prices."""
+    """A player left; what they held went back to the bank without touching prices."""
 
     player: str
     why: Why

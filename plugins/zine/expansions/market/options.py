@@ -47,7 +47,7 @@ class Silence(StrEnum):
     """What a missing order sheet means.
 
     `nothing`: no transaction. `sale`: shares are sold up to the limit. `sale-then-out`:
-    besides, the player leads nobody, and a second time in a row he has resigned
+    besides, the player leads nobody, and a second time in a row they have resigned
     (Westling 12, ruling C13).
     """
 

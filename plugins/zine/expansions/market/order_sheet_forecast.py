@@ -20,7 +20,7 @@ from zine.rules.position import Position
 def foreseen(
     options: Options, _phase: Phase, position: Position, player: str, text: str
 ) -> tuple[str, ...]:
-    """In sentences, what a sheet would do at today's prices; nothing for who does not play.
+    """What a sheet would do at today's prices, in sentences; none for somebody who does not play.
 
     A sheet is carried out at the prices of the round before (Westling 5, Tant 1.1.3), so
     only what happens on the board can still change it: a currency that becomes worthless,

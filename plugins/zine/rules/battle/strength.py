@@ -23,7 +23,7 @@ NONE: Range = (0, 0)
 
 
 class Equations:
-    """The orders of one movement phase, of which as much is settled as is asked.
+    """The orders of one movement phase; only what is asked for is settled.
 
     Node `i` stands for action `i`: does the move succeed, is the support given? Node
     `len(actions) + i` stands for: does the convoyed army `i` have a route?
@@ -267,7 +267,7 @@ class Equations:
 
 
 class Battle(Equations):
-    """A movement phase of which everything is settled, and nothing changes any more.
+    """A movement phase with everything settled; it does not change any more.
 
     `values` has the value of each node, `paradox` the armies that a paradox keeps from moving,
     `dislodgers` the move that drove out each dislodged unit.

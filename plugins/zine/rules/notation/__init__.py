@@ -41,7 +41,7 @@ class Reader:
 
     `added` reads the orders that a variant adds; `routes` tells that the seas a move names
     on its way bind (`Rulebook.written_route`); `local` are the map's names in the languages
-    beside English that orders are read in.
+    other than English that orders are read in.
     """
 
     geography: Geography
@@ -52,7 +52,7 @@ class Reader:
 
     @cached_property
     def tongues(self) -> tuple[Tongue, ...]:
-        """The languages beside English that orders are read in."""
+        """The languages other than English that orders are read in."""
         return tongues_for(self.geography, self.powers, self.local, self._names)
 
     def condition_in_english(self, text: str) -> str:

@@ -1,4 +1,4 @@
-"""What people write beside their orders: greetings, remarks, courtesies."""
+"""What people write besides their orders: greetings, remarks, courtesies."""
 
 from __future__ import annotations
 

@@ -46,7 +46,8 @@ def choose_tongue(
 ) -> tuple[tuple[Token, ...], PlaceNames, Unread | None]:
     """The line in the grammar's words and the names of its language.
 
-    `known` are the languages that other lines of the text are in. Where two languages read it as well and differently, also why it is not read.
+    `known` are the languages that other lines of the text are in. Where two languages read it as
+    well and differently, also why it is not read.
     """
     spoken = [tongue for tongue in tongues if tongue.speaks(line, known=tongue in known)]
     if not spoken:

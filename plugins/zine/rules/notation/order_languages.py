@@ -1,4 +1,4 @@
-"""Orders in languages beside English: their words are put into the grammar's own.
+"""Orders in languages other than English: their words are put into the grammar's own.
 
 The grammar knows English. A line that holds words of another language is also tried with
 those words replaced, token by token, so that each token still knows where it was written.

@@ -1,4 +1,4 @@
-"""Order words in languages beside English, and the English ones that the grammar knows them by.
+"""Order words in languages other than English, and the English ones that the grammar knows them by.
 
 Each line: English words, a colon, phrases of the language. "-" stands for words that are left out.
 """

@@ -115,7 +115,7 @@ THIS_YEAR = frozenset(("this", "year", "turn", "season", "winter"))
 
 PRONOUNS = frozenset(("i", "we"))
 
-# What people write beside orders.
+# What people write besides orders.
 COURTESY = frozenset(("please", "pls", "plz", "kindly"))
 GREETINGS = frozenset(
     (

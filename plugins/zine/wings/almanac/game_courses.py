@@ -130,7 +130,7 @@ def _stabs(game: Game) -> Iterator[Stab]:
 
 
 def _helps(game: Game) -> Mapping[frozenset[str], list[tuple[int, str, str, str]]]:
-    """By two powers, every support one gave a unit of the other: year, phase, power, order."""
+    """For each pair of powers, every support one gave to the other: year, phase, power, order."""
     found: dict[frozenset[str], list[tuple[int, str, str, str]]] = {}
     for turn in game.recorded:
         standing = turn.before.units_by_province

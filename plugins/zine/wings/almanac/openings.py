@@ -28,7 +28,8 @@ class OpeningName(NamedTuple):
 class OpeningGame(NamedTuple):
     """An opening in one game: the orders of its first two movement phases, and the seat's end.
 
-    `day` is the one on which the first was recorded, in ISO 8601. `fall` is None where that phase was not played, `seat` where the game goes on or does not count.
+    `day` is the one on which the first was recorded, in ISO 8601. `fall` is None where that phase
+    was not played, `seat` where the game goes on or does not count.
     """
 
     game: str

@@ -1,4 +1,4 @@
-"""What the almanac's scripts say, by script: every sentence that one asks for, as it asks for it."""
+"""The sentences that the almanac's scripts ask for, by script."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def deed_text(clause: Clause, phase: Phase) -> str:
 
 
 def orders_file(report: Report, orders: Mapping[str, str], slips: Sequence[str]) -> str:
-    """An orders file with the report's other words beside the orders."""
+    """An orders file with the report's other words besides the orders."""
     notes = "\n".join(filter(None, (report.notes, *slips, *report.votes)))
     data: dict[str, object] = {"headline": report.headline} if report.headline else {}
     data["orders"] = dict(orders)

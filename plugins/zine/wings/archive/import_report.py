@@ -88,7 +88,7 @@ def _lines(
 
 
 def _of_page(issue: OldIssue, links: Iterable[str]) -> Iterator[str]:
-    """What a web page has beside its words."""
+    """What a web page has besides its words."""
     yield from _listed(
         "Judges' results", (f"games/{each.game}/{each.phase}" for each in issue.turns)
     )

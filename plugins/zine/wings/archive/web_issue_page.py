@@ -39,7 +39,7 @@ def old_page(
 def _turns(
     view: OldIssueView, games: Mapping[str, GameSummary]
 ) -> Iterator[tuple[int, tuple[str, str]]]:
-    """By the lines in which a judge's results begin: their boards' words and addresses."""
+    """The boards of a judge's results, in words and addresses, by the line they begin in."""
     for each in view.issue.turns:
         game = games.get(each.game)
         turn = (

@@ -296,7 +296,7 @@ class _Reading:
         self._enter(name)
 
     def _room(self) -> None:
-        """Where words cannot be, begin what they can be in."""
+        """Open an element that may hold words, where the present one may not."""
         while self._stack and self._stack[-1] in ROOM and len(self._stack) < DEEPEST:
             self._enter(ROOM[self._stack[-1]])
 

@@ -1,4 +1,4 @@
-"""Books: what is made beside pages: EPUB, share cards, charts to download, data files, the search."""
+"""Books: what is made besides pages: EPUB, share cards, charts to download, data files, the search."""
 
 from zine.wing import DepartmentEntry, Wing
 

@@ -30,7 +30,7 @@ class DaskCluster:
         self.address = address
 
     def capacity(self, tell: Tell) -> int:
-        """How many items it works on at once; 0, with a word, if nobody is there."""
+        """How many items it can work on at once; 0 if it cannot be reached, which it reports."""
         why = "it has no workers"
         try:
             with self._client() as client:
@@ -44,7 +44,7 @@ class DaskCluster:
     def results(
         self, work: Callable[[ItemT], ResultT], items: Sequence[ItemT], tell: Tell
     ) -> Iterator[ResultT]:
-        """The results up to the first one that it does not give; it replaces lost workers."""
+        """The results in order, up to the first that the cluster fails to give; it replaces lost workers."""
         lost = (OSError, CancelledError, ImportError, _distributed().KilledWorker)
         try:
             with self._client() as client:
@@ -63,7 +63,7 @@ class DaskCluster:
     def maker(
         self, builder: Builder, products: Sequence[Product], now: datetime, tell: Tell
     ) -> Callable[[range], object] | None:
-        """What makes runs of these products there; None, with a word, if nothing can."""
+        """A function that makes runs of these products there; None, with a report, if it cannot."""
         # Imported here because it needs Pelican.
         from zine.wings.cluster.site_request import site_request  # noqa: PLC0415
 

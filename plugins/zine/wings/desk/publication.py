@@ -50,8 +50,8 @@ ISSUE = re.compile(r"issues/(\d+)\.txt")
 class TrialBuild:
     """A site built aside and found right: its newest issue, its size in words, and what is to be said.
 
-    `idle` says that it is the published one, and that no turn is due; `open_orders` says that orders of open phases can be read in the public tree, `said` is what the
-    build printed.
+    `idle` says that it is the published one, and that no turn is due; `open_orders` says that
+    orders of open phases can be read in the public tree, `said` is what the build printed.
     """
 
     issue: int
@@ -118,7 +118,8 @@ def build(
 def try_build(desk: PeopleDesk, now: datetime, *, trusted: bool = False) -> TrialBuild:
     """Build the site aside and check it; nothing is recorded.
 
-    If what is published can be `trusted`, the same site is not checked again. Raises Problems with all that is wrong, or BuildStopped.
+    If what is published can be `trusted`, the same site is not checked again. Raises Problems with
+    all that is wrong, or BuildStopped.
     """
     games = _games_now(desk, now)
     found = (*leaks(desk, now), *placeholders_below(desk.root))

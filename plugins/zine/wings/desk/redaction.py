@@ -35,8 +35,8 @@ def redact(
 
     Returns the hashes in the marks, the files changed, and where the sentence is left.
 
-    All other files of the repository and of the private folder are searched too and left as they are. Hashes of
-    records, the chain and receipts stay. What was removed is kept in the private
+    All other files of the repository and of the private folder are searched too and left as they
+    are. Hashes of records, the chain and receipts stay. What was removed is kept in the private
     folder, to prove what the files said. A command that was broken off is finished by the next.
     Raises Problems, with nothing written, if the sentence is nowhere, is too short, or is part of
     an order that was carried out.

@@ -1,8 +1,8 @@
 """Words taken out of print: the mark that takes their place, and how to put them back.
 
-A mark names a hash of the words that is keyed with the publisher's secret, so that nobody can find short
-words by trying. Whoever has the words and their marks can show by the hashes of the records that they are the ones that
-were removed. Marks of earlier versions have no key, and stay valid.
+A mark names a hash of the words that is keyed with the publisher's secret, so that nobody can find
+short words by trying. Whoever has the words and their marks can show by the hashes of the records
+that they are the ones that were removed. Marks of earlier versions have no key, and stay valid.
 """
 
 from __future__ import annotations

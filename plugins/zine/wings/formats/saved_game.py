@@ -143,7 +143,7 @@ def noted_winners(variant: Variant, note: str) -> tuple[str, ...]:
 
 
 def _stamped(state: Plain, stamp: int) -> Plain:
-    """A state with what the format wants beside the position; the numbers only keep an order."""
+    """A state with what the format wants besides the position; the numbers only keep an order."""
     return {"timestamp": stamp, "zobrist_hash": "0", **state}
 
 

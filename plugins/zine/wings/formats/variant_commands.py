@@ -163,7 +163,8 @@ def bring_in(root: Path, path: Path, only: str, name: str, powers: dict[str, str
 def give_out(root: Path, name: str, to: Path) -> None:
     """Write variant NAME as a package for jDip.
 
-    It has its rules, its map and its drawing.     What could not be carried over is listed. No file is written over.
+    It has its rules, its map and its drawing. What could not be carried over is listed. No file is
+    written over.
     """
     path, losses = give_variant(name, root, to)
     say("{path} written", path=path)

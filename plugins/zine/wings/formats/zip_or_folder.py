@@ -22,8 +22,8 @@ MOST_PARTS = 500
 def read_package(path: Path, endings: Iterable[str], most: int = MOST_PARTS) -> dict[str, bytes]:
     """The files of a package whose names end so, by their path within it, sorted.
 
-    It may hold `most` files. A single file that is no zip is a package with its neighbours in the same folder. Raises
-    Problems if it cannot be read, is too large, or names files outside itself.
+    It may hold `most` files. A single file that is no zip is a package with its neighbours in the
+    same folder. Raises Problems if it cannot be read, is too large, or names files outside itself.
     """
     wanted = tuple(endings)
     try:

@@ -60,7 +60,7 @@ def _weights(ties: Fraction) -> tuple[int, int]:
 
 
 def _meetings(matrix: Matrix) -> dict[int, list[tuple[int, int]]]:
-    """By number of comparisons: the zines that have a pair of so many, and its m."""
+    """For each number of comparisons, the zines with such a pair, and its m."""
     found: dict[int, list[tuple[int, int]]] = {}
     for zine in range(len(matrix.rows)):
         for pair in matrix.opponents(zine):

@@ -20,7 +20,7 @@ class PlayerStanding(NamedTuple):
 
     @property
     def fully_rated(self) -> bool:
-        """Whether the player counts towards R of the games he plays in."""
+        """Whether the player counts towards R of the games they play in."""
         return jdpr.is_fully_rated(self.games)
 
 
@@ -31,7 +31,7 @@ NOBODY: Mapping[str, PlayerStanding] = MappingProxyType({})
 class Change(NamedTuple):
     """What a game did to one player's rating at one power, with every term.
 
-    `bears` is the part of the power's result that falls on him (ruling J6), 0 for a mercy
+    `bears` is the part of the power's result that falls on them (ruling J6), 0 for a mercy
     position. `score` and `expected` are S and X with that part applied, `delta` is
     E * V * (S - X), and `after` the rating with it added; all unrounded.
     """
@@ -49,7 +49,7 @@ class Change(NamedTuple):
 
     @property
     def mercy(self) -> bool:
-        """Whether he took over a position that came to nothing, and bears none of it."""
+        """Whether they took over a position without success, which costs them nothing."""
         return self.bears == 0
 
 
@@ -79,7 +79,7 @@ class RatingHistory:
     standings: Mapping[str, PlayerStanding]
 
     def standing(self, player: str) -> PlayerStanding:
-        """Where a player stands now; a newcomer if he brought nothing in and no game moved him."""
+        """Where a player stands now; a newcomer if they brought in no rating and no game changed it."""
         return self.standings.get(player, NEWCOMER)
 
 

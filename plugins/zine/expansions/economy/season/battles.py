@@ -119,7 +119,7 @@ def _driven_out(
     """A dislodged unit with the places it may go to.
 
     No fleet retreats into a centre that nobody owns, for no army supports a retreat (rule 12,
-    N48); an owner may still let it into his (13).
+    N48); an owner may still let it into theirs (13).
     """
     driven = driven_out(scene, unit, attacker, barred)
     if unit.kind is not UnitKind.FLEET:

@@ -20,7 +20,7 @@ Lines = Mapping[str, tuple[str, ...]]
 def legal_choices(
     options: Options, variant: Variant, phase: Phase, position: Position, power: str, usual: Lines
 ) -> Lines:
-    """Of a power's usual orders, by unit, those that stand, and its railways."""
+    """A power's usual legal orders that remain legal, by unit, and its railways."""
     realm = Realm(options, variant.geography, position)
     if phase.kind is PhaseKind.RETREATS:
         return {unit: tuple(_retreats(realm, power, lines)) for unit, lines in usual.items()}

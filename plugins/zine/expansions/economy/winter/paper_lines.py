@@ -44,7 +44,7 @@ class Aim(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A line by a `sender` for his own `country` or a minor he controls.
+    """A line by a `sender` for their own `country` or a minor they control.
 
     `target` is the country, minor or province it is about, `amount` a number of points.
     """

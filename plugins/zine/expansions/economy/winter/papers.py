@@ -96,7 +96,7 @@ class PaperReader:
     def _wish(
         self, head: tuple[str, str, str, Condition | None], aim: Aim, parts: Mapping[str, str]
     ) -> Wish:
-        """The wish of a form; `head` is the sender, his country, the line and its condition."""
+        """The wish of a form; `head` is the sender, their country, the line and its condition."""
         if "order" in parts:
             order = self._unit_order(head[1], parts["order"])
             return UnitWish(*head, aim, province_of(order.location), 1, order)

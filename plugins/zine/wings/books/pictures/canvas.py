@@ -31,7 +31,7 @@ SOLID, BLACK = 255, (0, 0, 0)
 
 
 class CanvasPlace(NamedTuple):
-    """Where what is painted comes to lie on a canvas, to what scale, and the oblong it is kept in."""
+    """Where a drawing goes on a canvas, its scale, and the rectangle it is clipped to."""
 
     left: float
     top: float

@@ -1,4 +1,4 @@
-"""What the search's script says, by script: every sentence that one asks for, as it asks for it."""
+"""The sentences that the search script asks for."""
 
 from __future__ import annotations
 

@@ -203,7 +203,7 @@ def _others(root: Path, found: _Found, now: datetime) -> Iterator[PrintedGame]:
 
 
 def _compared(root: Path, issue: PrintedIssue, found: _Found, language: Language) -> PrintedCheck:
-    """The results that an issue prints beside those of the games, in a language."""
+    """Compare the results an issue prints with the games' own, in a language."""
     with speaking(language):
         games = _printed_games(root, issue, found)
         return check_printed(
@@ -214,7 +214,7 @@ def _compared(root: Path, issue: PrintedIssue, found: _Found, language: Language
 def _beside(
     root: Path, issue: PrintedIssue, found: _Found, language: Language, now: datetime
 ) -> tuple[list[str], list[str]]:
-    """What an issue says beside its reports otherwise than when it is made again; and notes.
+    """How the rest of an issue differs from the issue made again, and notes.
 
     A zine with games that cannot be read is not built; their faults are told.
     """

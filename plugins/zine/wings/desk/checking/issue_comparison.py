@@ -65,7 +65,7 @@ class PrintedGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedCheck:
-    """How many turns an issue prints of its games, and what is otherwise here.
+    """How many turns an issue prints, and where it differs from the games.
 
     `unsure` lines may be those of another version of the press; only a signature proves them.
     """
@@ -90,7 +90,7 @@ def check_printed(
     """Whether an issue prints what the games have here: all of it, and nothing else.
 
     Everything from the heading of a turn, or of the end, to the next heading or rule is compared.
-    `tongues` are the words of languages beside English that it may name rounds in.
+    `tongues` are the words of languages other than English that it may name rounds in.
     """
     flat = on_one_line(text)
     starts = starts_of(flat, games)
@@ -142,7 +142,7 @@ def _beside(each: PrintedGame, left: Mapping[str, Sequence[str]]) -> Iterator[st
 
 
 def apart(part: str, section: ReportInIssue) -> tuple[list[str], list[str], list[str], list[str]]:
-    """The results, words and sentences that a part of an issue lacks, and what it has beside them."""
+    """The results, words and sentences that a part of an issue lacks, and what it has too much."""
     rest = part.removeprefix(section.heading)
     lacking: dict[str, None] = {}
     # Long ones first, so that no short one is found within them.
@@ -159,7 +159,7 @@ def apart(part: str, section: ReportInIssue) -> tuple[list[str], list[str], list
 
 
 def _judged(shown: str, part: str, section: ReportInIssue) -> PrintedCheck:
-    """What a part of an issue lacks, and what it has beside what it should."""
+    """What a part of an issue lacks, and what it has too much."""
     results, words, told, more = apart(part, section)
     turns = int(section.slug != END)
     if section.excused and (results or words or told or more):
@@ -221,7 +221,7 @@ def issue_number(text: str) -> int | None:
 
 
 def _as_printed(report: TurnReport, flat: str, *, ascii_only: bool) -> TurnReport:
-    """A report in the form of the text edition that an issue has most of, whatever the zine wants now."""
+    """A report in the form that most of an issue's text has, whatever the zine wants now."""
     forms = (
         edition_report(report, ascii_only=ascii_only, codes=codes, short=short)
         for codes in (False, True)

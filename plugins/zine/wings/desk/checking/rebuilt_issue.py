@@ -1,9 +1,10 @@
-"""Compares all that an issue says beside its reports with the issue as the press makes it now.
+"""Compares all that an issue says besides its reports with the issue as the press makes it now.
 
 The zine is built aside, as of the time when the issue's turns were recorded. What depends on the
 day is named here, and nothing else may differ: who was awaited; in an issue that is not the newest
 any more also what was due then, and the games that had no turn yet; the words of zine.yaml at its
-end are only noted. Hashes are compared with the chain of records, links without the address of the site.
+end are only noted. Hashes are compared with the chain of records, links without the address of the
+site.
 """
 
 from __future__ import annotations

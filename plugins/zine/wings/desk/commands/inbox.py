@@ -134,8 +134,8 @@ def show(root: Path, message: str) -> None:
 def take(root: Path, message: str, slug: str, power: str) -> None:
     """Accept a MESSAGE that was set aside as POWER's orders in GAME.
 
-    You vouch for it. If the game has ended, it is what POWER's player says of it, for games/GAME/statements.yaml.
-    MESSAGE is its name, or only its number: 12 for 000012-ab34cd56ef78.
+    You vouch for it. If the game has ended, it is what POWER's player says of it, for
+    games/GAME/statements.yaml. MESSAGE is its name, or only its number: 12 for 000012-ab34cd56ef78.
     """
     now = current_time()
     with locked_desk(root) as desk:

@@ -75,7 +75,8 @@ def show_letter(root: Path, name: str) -> None:
 def send(root: Path, names: tuple[str, ...], again: bool, mbox: bool, links: bool) -> None:
     """Send the letters NAMES, or all.
 
-    It sends by SMTP or sendmail, as private/mail.yaml says.     Without such settings they are put into one mbox, for your mail program to send.
+    It sends by SMTP or sendmail, as private/mail.yaml says. Without such settings they are put into
+    one mbox, for your mail program to send.
     """
     with locked_desk(root) as desk:
         letters = find_letters(desk.private, names)

@@ -63,7 +63,8 @@ def run(
 ) -> None:
     """Do all that is due, and say what is left for you.
 
-    It fetches and answers letters, reminds, adjudicates, publishes and mails.     It may be called as often as one likes; when there is nothing to do it changes nothing.
+    It fetches and answers letters, reminds, adjudicates, publishes and mails. It may be called as
+    often as one likes; when there is nothing to do it changes nothing.
     """
     if until is None and (players or into):
         raise Problems.of("--players" if players else "--into", "needs --until")

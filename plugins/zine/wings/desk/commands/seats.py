@@ -45,7 +45,8 @@ from zine.wings.desk.seating.turnover import turn_over
 def assign(root: Path, slug: str, preferences: Path, seed: str | None) -> None:
     """Assign powers to the players in the file PREFERENCES.
 
-    Where players are not the powers, PREFERENCES holds their addresses: "Aurelia <aurelia@post.example>".
+    Where players are not the powers, PREFERENCES holds their addresses: "Aurelia
+    <aurelia@post.example>".
     """
     explanation: tuple[str, ...] = ()
     with locked_desk(root) as desk:
@@ -167,8 +168,8 @@ def _turned_over(
 def code(root: Path, slug: str, whose: str) -> None:
     """Give the player of WHOSE power a new order code.
 
-    The old one is void. Where players are not the powers, WHOSE is a player. Without WHOSE, everyone in the game
-    who has no code yet gets one.
+    The old one is void. Where players are not the powers, WHOSE is a player. Without WHOSE,
+    everyone in the game who has no code yet gets one.
     """
     with locked_desk(root) as desk:
         folder, _ = find_game(root, slug, current_time())

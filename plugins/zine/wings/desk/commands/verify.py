@@ -51,12 +51,12 @@ def verify(
 ) -> None:
     """Adjudicate every record again; list what would differ today.
 
-    It changes nothing.     A turn recorded before a ruling changed is listed with that ruling; its record remains valid.
-    With a printed ISSUE, its text edition or the mail, check all of it: signature, hashes, every
-    line of its reports, receipts, draws, and every other word against the issue as it is made again.
-    With --against, check whether the records are still those that an issue printed. A large
-    archive is spread over all processors; --on says how many, or names a cluster whose machines
-    have the archive at the same path.
+    It changes nothing. A turn recorded before a ruling changed is listed with that ruling; its
+    record remains valid. With a printed ISSUE, its text edition or the mail, check all of it:
+    signature, hashes, every line of its reports, receipts, draws, and every other word against the
+    issue as it is made again. With --against, check whether the records are still those that an
+    issue printed. A large archive is spread over all processors; --on says how many, or names a
+    cluster whose machines have the archive at the same path.
     """
     if site is not None and not issues:
         raise click.UsageError("--site needs an issue to compare with: name one with --against")

@@ -162,9 +162,9 @@ def _data(
     """What the page's scripts work with.
 
     By power: `powers` has its units and all they can be ordered, `beside` forms for what goes with
-    them; `led` are the powers by who orders them. By sender: `sheets` are the forms of papers for the phase `papers`, whose
-    `heading` stands above them in a letter. Forms are shown and
-    reckoned by theme/static/order_papers.js. `board` is for ordering on it; none in a blind game.
+    them; `led` are the powers by who orders them. By sender: `sheets` are the forms of papers for
+    the phase `papers`, whose `heading` stands above them in a letter. Forms are shown and reckoned
+    by theme/static/order_papers.js. `board` is for ordering on it; none in a blind game.
     """
     variant, zine = game.settings.variant, site.file
     geometry = load_drawing(variant.name, site.root).geometry

@@ -1,4 +1,4 @@
-"""Forms as data for the order page: papers, and what may be given beside the orders of units."""
+"""Forms as data for the order page: papers, and what may be given besides the orders of units."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def form_data(form: PaperForm) -> dict[str, object]:
 
 
 def beside_forms(game: Game, turn: Turn, power: str, legal: Choices) -> Iterator[PaperForm]:
-    """What a power may give beside the orders of its units: a rule set's own, and orders ahead.
+    """What a power may give besides the orders of its units: a rule set's own, and orders ahead.
 
     In a blind game nothing comes from the position: players name their units themselves.
     """

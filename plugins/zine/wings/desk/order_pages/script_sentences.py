@@ -1,4 +1,4 @@
-"""What the order page's scripts say, by script: every sentence that one asks for, as it asks for it."""
+"""The sentences that the order page's scripts ask for, by script."""
 
 from __future__ import annotations
 

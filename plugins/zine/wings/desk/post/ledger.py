@@ -45,16 +45,16 @@ WAITING = (LetterVerdict.ASIDE, LetterVerdict.EARLY, LetterVerdict.DROPPED)
 class LedgerEntry:
     """A message and what became of it.
 
-    `message` is the name of a message, or of an envelope in it: "000001-abc.2". A letter that
-    holds orders for several has an entry for each `part`; the first one is written last, since
-    a message without it has not been dealt with. `power` is what its orders are for: a power,
-    or a player who hands in papers. `sender` is the player who leads that power where players
-    are not the powers. `orders` is None if it changes none. `number` orders what a seat sent
-    for a phase: the greatest counts (desk/sealed/set_numbers.py). `written` is when its writer
-    sealed it or a mail server took it in (ISO 8601), empty if nobody says. `kind` says what a
-    letter is that has no owner (letter_text/letter_kinds.py), `answered` which address the zine does not
-    know got the one receipt that it may get. `refused` says in sentences what of the letter is
-    not to be done. `advice` tells its writer what to do; it goes into the answer and is not kept.
+    `message` is the name of a message, or of an envelope in it: "000001-abc.2". A letter that holds
+    orders for several has an entry for each `part`; the first one is written last, since a message
+    without it has not been dealt with. `power` is what its orders are for: a power, or a player who
+    hands in papers. `sender` is the player who leads that power where players are not the powers.
+    `orders` is None if it changes none. `number` orders what a seat sent for a phase: the greatest
+    counts (desk/sealed/set_numbers.py). `written` is when its writer sealed it or a mail server
+    took it in (ISO 8601), empty if nobody says. `kind` says what a letter is that has no owner
+    (letter_text/letter_kinds.py), `answered` which address the zine does not know got the one
+    receipt that it may get. `refused` says in sentences what of the letter is not to be done.
+    `advice` tells its writer what to do; it goes into the answer and is not kept.
     """
 
     message: str

@@ -1,4 +1,4 @@
-"""Whose an open letter is, by its order code, and the turn it is for."""
+"""Finds who sent an open letter, by its order code, and which turn it is for."""
 
 from __future__ import annotations
 

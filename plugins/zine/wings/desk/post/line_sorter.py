@@ -113,7 +113,7 @@ class OrderTaker(Protocol):
 
 @dataclass
 class _Pile:
-    """What was found so far beside orders, on a `position`."""
+    """What was found so far besides orders, on a `position`."""
 
     position: Position
     press: list[PressLetter] = field(default_factory=list)

@@ -30,7 +30,7 @@ READ_FIRST = phrase("The publisher reads it before it is printed; you need not s
 
 @cache
 def _marks() -> tuple[str, ...]:
-    """What the subject asked for says beside the game's title, in every language of the press."""
+    """What the subject asked for says besides the game's title, in every language of the press."""
     patterns = [catalogue(code).gettext(SUBJECT.pattern) for code in languages()]
     return tuple(each.format(game="").strip().casefold() for each in patterns)
 

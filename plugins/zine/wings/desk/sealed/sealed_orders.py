@@ -84,7 +84,7 @@ def admit_sealed(
 
 
 def _owner(now: Known, inside: Sealed, given: Given) -> tuple[GameFolder, Game, Owner]:
-    """Whose an envelope is, by the code in it or the GM's word; and the game it is for."""
+    """Who sent an envelope, by the code in it or the GM's word, and its game."""
     now.check(inside.game)
     if inside.game not in now.games:
         reason = phrase("it is for a game '{game}' that is not played here", game=inside.game[:40])

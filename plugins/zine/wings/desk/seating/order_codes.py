@@ -38,7 +38,7 @@ Codes = Mapping[str, Mapping[str, list[str]]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Owner:
-    """Whose a code is; `void` tells that it has been renewed, `shared` that two seats have it."""
+    """The seat that a code belongs to; `void` if it was renewed, `shared` if two seats have it."""
 
     game: str
     power: str

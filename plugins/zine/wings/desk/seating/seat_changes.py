@@ -117,7 +117,8 @@ def resign(
 ) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     """Note that a player gave up a power; its old code is void, the first standby is asked.
 
-    Returns who it was, the standbys in order, and what was written. Raises Problems if nobody plays the power or the game is over.
+    Returns who it was, the standbys in order, and what was written. Raises Problems if nobody plays
+    the power or the game is over.
     """
     settings = folder.settings
     since = turn_played(game).phase

@@ -1,4 +1,4 @@
-"""Checks whether a record's claims beside its results can be true."""
+"""Checks whether a record's claims other than its results can be true."""
 
 from __future__ import annotations
 

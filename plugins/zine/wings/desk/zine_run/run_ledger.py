@@ -1,4 +1,4 @@
-"""What runs remember of each other: what was told to whom, and by what they know that nothing changed."""
+"""What one run leaves for the next: who was told what, and the state it saw."""
 
 from __future__ import annotations
 

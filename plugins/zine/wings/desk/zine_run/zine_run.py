@@ -234,7 +234,8 @@ class ZineRun:
     def _send(self, held: Sequence[str] = ()) -> Iterator[str]:
         """Send what is ready, but letters `held` by the endings of their names; an issue if finished.
 
-        While any are held an issue goes only if a part of it went: a killed run may not have written all.
+        While any are held an issue goes only if a part of it went: a killed run may not have
+        written all.
         """
         with locked_desk(self.root) as desk:
             newest = newest_issue(desk.root)

@@ -24,9 +24,10 @@ class Mesh:
     """Nodes and their places. Nodes are places' middles, then borders, then faces, then corners.
 
     `cells` are the places with the nodes of their outlines in turn, `sites` their own nodes. `arcs`
-    are the borders: the two places and the nodes of the line between them. `around` are the pairs of
-    nodes that make a triangle with each node, `near` the nodes of these. `rim` are the nodes at the edge
-    of the sheet, each with those before and after it there, `corners` those in its corners.
+    are the borders: the two places and the nodes of the line between them. `around` are the pairs
+    of nodes that make a triangle with each node, `near` the nodes of these. `rim` are the nodes at
+    the edge of the sheet, each with those before and after it there, `corners` those in its
+    corners.
     """
 
     at: list[Vector]

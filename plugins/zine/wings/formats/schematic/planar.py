@@ -83,7 +83,7 @@ def _odd_one(links: Links, culprit: Edge) -> Edge:
 
 
 def _all_but_tree(links: Links) -> list[Edge]:
-    """The borders beside those of a tree that holds the map together."""
+    """The borders other than those of a tree that holds the map together."""
     seen: set[str] = set()
     tree: set[Edge] = set()
     for start in sorted(links):

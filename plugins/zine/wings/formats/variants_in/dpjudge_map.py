@@ -126,7 +126,7 @@ class DpMap:
             self.power.homes[code] = None
 
     def owned(self, code: str) -> None:
-        """Let the present power own a centre beside its homes."""
+        """Let the present power own a centre besides its homes."""
         self.centres[code] = None
         for power in self.powers.values():
             power.owns.pop(code, None)

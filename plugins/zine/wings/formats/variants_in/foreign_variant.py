@@ -16,7 +16,7 @@ class BroughtVariant:
     """A variant as brought in.
 
     `name` is the folder's, `source` the package it comes from, `notes` what its author says of
-    it; `centres` are those that powers own beside their homes, `unowned` are
+    it; `centres` are those that powers own besides their homes, `unowned` are
     the homes that nobody owns at the start; `drawing` is the geometry and
     the base drawing, if the package has them. `losses` are sentences, one for each thing that
     could not be carried over, or not as it was.

@@ -56,7 +56,7 @@ def centres_of(
     code_of: Callable[[str], str],
     losses: list[str],
 ) -> Owned:
-    """Home centres with their powers, all centres, and what powers own beside their homes.
+    """Home centres with their powers, all centres, and what powers own besides their homes.
 
     The last are the home centres that nobody owns at the start.
     """

@@ -183,7 +183,7 @@ def _oddities(found: JudgeMap, code: str, coasts: Mapping[str, Sequence[str]]) -
 def _owned(
     found: JudgeMap, powers: Mapping[str, Power], geography: Geography
 ) -> dict[str, tuple[str, ...]]:
-    """The centres beside their homes that powers own, by power."""
+    """The centres besides their homes that powers own, by power."""
     owned = {
         powers[letter].name: tuple(
             code for code in codes if code in geography.centres and found.home(code) != letter

@@ -27,7 +27,7 @@ def _helped_by(order: Order) -> str | None:
 
 
 def named(order: MovementOrder) -> str | None:
-    """The province an order bears on beside the unit's own, if there is one."""
+    """The province an order bears on besides the unit's own, if there is one."""
     return province_of(order.target) if isinstance(order, Move) else _helped_by(order)
 
 

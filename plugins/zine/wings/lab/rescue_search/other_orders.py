@@ -1,4 +1,4 @@
-"""What a unit could have been ordered to, among orders that can matter beside the others'."""
+"""What a unit could have been ordered to, among orders that can matter, given the others'."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from zine.rules.position import Unit
 from zine.rules.rulebook import Rulebook
 
 Orders = Mapping[str, MovementOrder]
-# An order, and the province it bears on beside the unit's own, if there is one.
+# An order, and the province it bears on besides the unit's own, if there is one.
 Choice = tuple[MovementOrder, str | None]
 # A unit's province, where it moves to ("": it stays), and the province of where it will be.
 Bearing = tuple[str, str, str]

@@ -1,4 +1,4 @@
-"""What the scripts of the page on which readers try other orders say, by script: every sentence that one asks for, as it asks for it."""
+"""The sentences that the what-if page's scripts ask for, by script."""
 
 from __future__ import annotations
 

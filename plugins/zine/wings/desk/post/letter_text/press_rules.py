@@ -55,8 +55,9 @@ def signed(letter: PressLetter, seat: str, settings: Settings) -> PressLetter:
     """A letter under its writer's name, if it would otherwise be signed with somebody else's.
 
     Whoever sends "PRESS FROM BERLIN" is taken for Germany, so only Germany may, in any language the
-    variant has names in. Other players' names, and the GM's, are as much their own, and so are names that look like one of these. Neutral places and
-    invented names are free, without characters that show nothing.
+    variant has names in. Other players' names, and the GM's, are as much their own, and so are
+    names that look like one of these. Neutral places and invented names are free, without
+    characters that show nothing.
     """
     if letter.by is None:
         return letter

@@ -131,7 +131,7 @@ def _after_dashes(lines: Sequence[str], at: int) -> int:
 
 
 def _after_headers(lines: Sequence[str], at: int) -> int:
-    """Where a block of headers ends that names a sender and two things more; `at` if none is there."""
+    """The end of a header block that names a sender and two more things; `at` if there is none."""
     if _kind(lines, at) not in ("from", "when"):
         return at
     found: set[str] = set()

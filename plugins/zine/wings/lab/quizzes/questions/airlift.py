@@ -1,9 +1,10 @@
 """The longest journey of an army when all powers help it (Fleet Quiz, question 4).
 
-Every unit makes at most one step a turn, whether it moves or retreats, and an army is convoyed
-only over seas where fleets convoy. That alone gives a bound that no plan can beat; an itinerary
-with a crew of fleets, and ways for all units without a bounce, is a plan that reaches it. A plan in which units are driven out is not faster: the
-same units can walk where they would have retreated to. Nothing is built.
+Every unit makes at most one step a turn, whether it moves or retreats, and an army is convoyed only
+over seas where fleets convoy. That alone gives a bound that no plan can beat; an itinerary with a
+crew of fleets, and ways for all units without a bounce, is a plan that reaches it. A plan in which
+units are driven out is not faster: the same units can walk where they would have retreated to.
+Nothing is built.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ def share_homes(lists: Lists, draw: Callable[[], str]) -> dict[str, tuple[str, W
     """Each player's home power, and why. `draw` gives the player who wins a lot.
 
     The first place at which the two lists differ is granted to both; if they differ
-    nowhere, the lot gives one his first choice and the other his second.
+    nowhere, the lot gives one their first choice and the other their second.
     """
     first, second = lists
     for place, (mine, yours) in enumerate(zip(lists[first], lists[second], strict=True), 1):
@@ -52,10 +52,10 @@ def share_homes(lists: Lists, draw: Callable[[], str]) -> dict[str, tuple[str, W
 def hold_auction(
     powers: Sequence[str], bids: Bids, purses: Mapping[str, int]
 ) -> tuple[list[Hired], dict[str, tuple[int, Why]]]:
-    """Who commands each power, and what each player pays with why, given bids and credits.
+    """Who commands each power, and what each player pays and why.
 
-    Who wins more than he holds loses it all, and his opponent gets whatever he bid for at
-    half price rounded up, for no more than he holds.
+    A player who wins more than they hold loses it all, and their opponent gets whatever they bid
+    for at half price rounded up, for no more than they hold.
     """
     first, second = purses
     plain = [_higher(power, first, second, bids) for power in powers]

@@ -47,7 +47,7 @@ class _BidEvent(Event):
 
 @dataclass(frozen=True, slots=True)
 class HomeChosen(_BidEvent):
-    """A player's home power for the whole game, the credits it brings, and why he has it."""
+    """A player's home power for the whole game, the credits it brings, and why they have it."""
 
     player: str
     power: str

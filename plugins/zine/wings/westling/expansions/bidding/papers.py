@@ -63,6 +63,6 @@ def _bid(text: str, known: Mapping[str, str], powers: tuple[str, ...]) -> BidLin
 
 
 def read_preferences(text: str, known: Mapping[str, str], powers: Iterable[str]) -> tuple[str, ...]:
-    """A player's list of home powers; those he leaves out follow in the variant's order."""
+    """A player's list of home powers; those they leave out follow in the variant's order."""
     named = (known.get(" ".join(part.casefold().split())) for part in _parts(text))
     return tuple(dict.fromkeys([*filter(None, named), *powers]))

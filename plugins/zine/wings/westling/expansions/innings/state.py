@@ -20,7 +20,7 @@ class Score(StrEnum):
 class Options:
     """How innings are scored and who plays what when.
 
-    `schedule` has a line for each player, in the order they are listed, with his powers
+    `schedule` has a line for each player, in the order they are listed, with their powers
     inning by inning; without one it is drawn by lot.
     """
 
@@ -32,7 +32,7 @@ class Options:
 class Innings:
     """The schedule and the score; players stand in the order they were listed.
 
-    `schedule` gives each player's powers, `points` his points, inning by inning.
+    `schedule` gives each player's powers, `points` their points, inning by inning.
     """
 
     schedule: Mapping[str, tuple[str, ...]]
