@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from datetime import date
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -309,3 +310,26 @@ def test_one_line_of_ranks_leads_the_others() -> None:
     }
     assert len(lines) == sum(len(mark.points) == 3 for mark in faint)
     assert sheet.height < 450
+
+
+@pytest.mark.parametrize(("parts", "named"), [(("shares",), 1), (("shares", "cash"), 5)])
+def test_bars_of_one_part_name_it_once(parts: tuple[str, ...], named: int) -> None:
+    """In the key; bars of several parts name each inside, too."""
+    bars = {f"Player {number}": [9.0] * len(parts) for number in range(4)}
+    chart = BarChart(
+        ident="b", title="", description="", parts=parts, bars=bars, colours={}, unit=""
+    )
+    labels = [mark.text for mark in chart_sheet(chart, WIDE).marks if isinstance(mark, Label)]
+
+    assert labels.count("shares") == named
+
+
+@pytest.mark.parametrize("width", [WIDE, NARROW])
+def test_small_charts_have_room_for_names_of_ten_letters(width: float) -> None:
+    """Fewer stand side by side before a short name is cut."""
+    names = [f"Taler of {code}" for code in ("Mun", "War", "Vie", *(f"X{n}x" for n in range(31)))]
+    course = dict.fromkeys(names, (1.0, 1.06))
+    chart = replace(lines(), lines=course, steps=("W00", "W01"), digits=2)
+    labels = [mark.text for mark in chart_sheet(chart, width).marks if isinstance(mark, Label)]
+
+    assert set(names) <= set(labels)

@@ -1,4 +1,4 @@
-"""Bars made of parts in their powers' colours, named inside where there is room."""
+"""Bars made of parts in their powers' colours, named inside if there are several and room."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ def bar_sheet(chart: BarChart, width: float) -> ChartSheet:
     inks = {part: _ink(chart, part) for part in owned}
     key = list(_key(inks, width))
     marks: list[ChartMark] = [mark for group, _ in key for mark in group]
+    several = len(inks) > 1  # a key of one part says it once
     totals = {name: sum(values) for name, values in chart.bars.items()}
     longest = max(totals.values(), default=0) or 1
     # Names of many wide letters, such as Moneypenny, are wider than they are reckoned.
@@ -45,8 +46,9 @@ def bar_sheet(chart: BarChart, width: float) -> ChartSheet:
         x = left
         for part, value in zip(chart.parts, chart.bars[name], strict=True):
             if part in inks:
+                title = f"{part} {number(value, chart.digits)}"
                 corner = (x, middle - THICK / 2)
-                marks += _part(chart, part, value, corner, value * scale, inks[part])
+                marks += _part(title, part if several else "", corner, value * scale, inks[part])
             x += value * scale
         marks.append(Label((x + GAP, middle), sums[name]))
     return ChartSheet(width, top + len(chart.bars) * ROW, tuple(marks))
@@ -57,15 +59,14 @@ def _ink(chart: BarChart, part: str) -> Ink:
 
 
 def _part(
-    chart: BarChart, part: str, value: float, at: tuple[float, float], wide: float, ink: Ink
+    title: str, label: str, at: tuple[float, float], wide: float, ink: Ink
 ) -> Iterator[ChartMark]:
     if wide < 0.4:
         return
-    title = f"{part} {number(value, chart.digits)}"
     yield Bar(at, max(wide - SEAM, 0.6), THICK, ink, title)
-    if text_width(part, SMALL) + GAP < wide:
+    if label and text_width(label, SMALL) + GAP < wide:
         middle = (at[0] + (wide - SEAM) / 2, at[1] + THICK / 2)
-        yield Label(middle, part, ink_on(ink), "middle", SMALL)
+        yield Label(middle, label, ink_on(ink), "middle", SMALL)
 
 
 def _key(inks: Mapping[str, Ink], width: float) -> Iterator[tuple[list[ChartMark], float]]:

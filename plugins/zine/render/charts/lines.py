@@ -33,7 +33,6 @@ from zine.render.charts.chart_sheet import (
     Stroke,
     shortened,
     spread,
-    text_width,
     widest,
 )
 from zine.render.inks import FAINT, SOFT, TEXT, Ink, inks_of
@@ -144,16 +143,22 @@ def _labels(
         yield Label((far, level), shortened(names[end.name], room), TEXT)
 
 
-HIGH = 62.0  # of a small chart's plot
-APART = 18.0
-LEAST = 100.0  # the width of a small chart
+HIGH, LOW = 62.0, 40.0  # of a small chart's plot; of one of very many
+VERY_MANY = 18
+APART = 14.0
+LEAST, MOST_WIDE = 100.0, 150.0  # the width of a small chart; more only if names need it
 
 
 def _panels_sheet(chart: LineChart, width: float) -> ChartSheet:
     """A small chart for each line, all on the same scales."""
-    columns = max(2, int((width + APART) / (LEAST + APART)))
+    lasts = {name: last_value(line) for name, line in chart.lines.items()}
+    ends = {name: number(last[1], chart.digits) if last else "–" for name, last in lasts.items()}
+    figures = widest(ends.values()) + SIZE * 0.25
+    least = min(max(LEAST, widest(chart.lines) + figures), MOST_WIDE)
+    columns = max(2, int((width + APART) / (least + APART)))
     wide = (width - (columns - 1) * APART) / columns
-    tall = HIGH + LINE * 2.4
+    high = LOW if len(chart.lines) > VERY_MANY else HIGH
+    tall = high + LINE * 2.4
     known = [v for line in chart.lines.values() for v in line if v is not None]
     highest = max([*known, chart.goal or 0], default=0)
     words = worded(
@@ -167,21 +172,21 @@ def _panels_sheet(chart: LineChart, width: float) -> ChartSheet:
     for place, (name, ink) in enumerate(inks_of(chart.lines, chart.colours).items()):
         row, column = divmod(place, columns)
         left, top = column * (wide + APART), LINE * 1.8 + row * tall
-        marks += _panel(chart, name, ink, (left, top, left + wide))
+        marks += [
+            Label((left, top + LINE * 0.2), shortened(name, wide - figures)),
+            Label((left + wide, top + LINE * 0.2), ends[name], anchor="end"),
+        ]
+        box = (left, top + LINE, left + wide, top + LINE + high)
+        marks += _panel(chart, name, ink, box)
     rows = -(-len(chart.lines) // columns)
     return ChartSheet(width, LINE * 1.8 + rows * tall, tuple(marks))
 
 
 def _panel(
-    chart: LineChart, name: str, ink: Ink, box: tuple[float, float, float]
+    chart: LineChart, name: str, ink: Ink, box: tuple[float, float, float, float]
 ) -> Iterator[ChartMark]:
-    left, top, right = box
-    plot = plot_of(chart, (left + 3, top + LINE, right - 3, top + LINE + HIGH))
-    last = last_value(chart.lines[name])
-    end = "–" if last is None else number(last[1], chart.digits)
-    room = right - left - text_width(end) - SIZE * 0.5
-    yield Label((left, top + LINE * 0.2), shortened(name, room))
-    yield Label((right, top + LINE * 0.2), end, anchor="end")
+    left, top, right, bottom = box
+    plot = plot_of(chart, (left + 3, top, right - 3, bottom))
     base = plot.up.at(plot.up.low)
     yield Stroke(((left, base), (right, base)), SOFT, 1)
     if chart.goal is not None:
