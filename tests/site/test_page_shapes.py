@@ -84,6 +84,9 @@ def seen(page: Page, address: str, name: str) -> Page:
         "games/marne/index.html",
         f"games/exchange/{EXCHANGE}.html",
         CROWDED,
+        "games/crowded-exchange/index.html",
+        "players/00.html",
+        "polls/crowd.html",
     ],
 )
 def test_no_half_of_a_page_is_empty(page: Page, address: str, name: str) -> None:
@@ -381,3 +384,101 @@ def test_an_orders_meaning_has_a_line_of_its_own_on_a_phone(
 
     widths = page.locator("dl.terms dd").evaluate_all("all => all.map((each) => each.clientWidth)")
     assert min(widths) > width * 0.8
+
+
+# Where the words of a cover's two columns end, from the top of the page.
+ENDS = """() => {
+  const ends = [0, 0], words = document.createTreeWalker(document.querySelector(".cover"), NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    if (!words.currentNode.data.trim() || !words.currentNode.parentElement.checkVisibility()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(words.currentNode);
+    for (const box of range.getClientRects())
+      if (box.height > 1) ends[+(box.left > innerWidth / 2)] = Math.max(ends[+(box.left > innerWidth / 2)], box.bottom);
+  }
+  return ends;
+}"""
+
+
+def test_many_deadlines_run_on_beside_the_board(page: Page, address: str) -> None:
+    """However short the publisher's letter, the two columns of a cover end together."""
+    seen(page, address, "issues/60.html")
+    left, right = page.evaluate(ENDS)
+
+    assert abs(left - right) < 120
+
+
+@pytest.mark.parametrize(
+    "name", ["games/crowd/1901-1-spring-movement.html", "games/crowd/index.html"]
+)
+def test_the_key_of_many_powers_stands_in_columns(page: Page, address: str, name: str) -> None:
+    """Its symbols one below the other; a phone scrolls it, and paper has all of it."""
+    seen(page, address, name)
+    key = page.locator(".board-key")
+    places = key.locator("li > svg").evaluate_all(
+        "all => all.map((each) => Math.round(each.getBoundingClientRect().x))"
+    )
+    page.set_viewport_size({"width": 390, "height": 844})
+    phone = key.evaluate("each => [each.clientHeight, each.scrollHeight]")
+    page.emulate_media(media="print")
+    paper = key.evaluate("each => [each.clientHeight, each.scrollHeight]")
+    page.emulate_media(media="screen")
+
+    assert len(places) == 34
+    assert len(set(places)) <= 3
+    assert phone[0] < 200 < phone[1]
+    assert paper[0] == paper[1]
+
+
+@pytest.mark.parametrize("name", ["games/crowd/orders", "games/crowded-exchange/orders"])
+def test_the_order_page_of_many_powers_has_no_hole(page: Page, address: str, name: str) -> None:
+    """What is written ends about where the board and its key do."""
+    seen(page, address, f"{name}/index.html")
+    page.locator("#power option").nth(1).wait_for(state="attached")
+    form, board = (
+        page.locator(each).bounding_box() for each in ("form#orders", ".ordering > .map")
+    )
+
+    assert form
+    assert board
+    assert abs(form["y"] + form["height"] - board["y"] - board["height"]) < 250
+
+
+def test_small_charts_name_what_they_show(page: Page, address: str) -> None:
+    """No name of 34 currencies is cut, and bars of one part do not repeat it."""
+    for width in (1280, 390):
+        seen(page, address, CROWDED)
+        page.set_viewport_size({"width": width, "height": 900})
+        names = page.locator("#books figure svg text:visible").all_text_contents()
+
+        assert sum(each.startswith("Taler of") for each in names) == 34
+        assert [] == [each for each in names if each.startswith("Taler") and "…" in each]
+        assert names.count("shares") == 1
+
+
+def test_leaders_of_many_powers_are_read_down(page: Page, address: str) -> None:
+    """A row for each of 34 powers, not a column."""
+    seen(page, address, "games/crowded-exchange/index.html")
+    page.locator("summary", has_text="Who led which power when").click()
+
+    assert page.locator("table.leaders tbody tr").count() == 34
+    assert page.locator("table.leaders thead th").count() < 9
+
+
+def test_each_of_many_zines_has_one_line(page: Page, address: str) -> None:
+    """A long name does not break where the page has room."""
+    seen(page, address, "polls/crowd.html")
+    heights = page.locator(".ranks tbody tr").evaluate_all(
+        "all => all.map((each) => each.clientHeight)"
+    )
+
+    assert len(heights) == 40
+    assert max(heights) < 40
+
+
+def test_a_reason_is_no_column_of_single_words_on_a_tablet(page: Page, address: str) -> None:
+    """Beside names that may break."""
+    seen(page, address, CROWDED)
+    page.set_viewport_size({"width": 768, "height": 900})
+
+    assert page.locator(".leaders td.folded.s3").first.evaluate("each => each.clientWidth") > 200

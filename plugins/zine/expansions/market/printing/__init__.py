@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from zine.blocks import Block, Column, Details, Figure, Section, table_of
+from zine.blocks import Block, Column, Details, Figure, Section, Table, rows_of
 from zine.expansions.market.events import Led
 from zine.expansions.market.options import Options
 from zine.expansions.market.printing.holdings import holdings_table, lines_to_players, portfolio
@@ -20,6 +20,8 @@ from zine.expansions.printing import PaperForm, Printing
 from zine.language import _, named, phase_name
 from zine.rules.calendar import Phase
 from zine.rules.chronicle import Chronicle, Played
+
+MANY = 12  # powers
 
 
 @dataclass(frozen=True)
@@ -69,18 +71,27 @@ def _overview(options: Options, game: Chronicle) -> Iterator[Block]:
     yield Figure(chart=bars, label="Chart of holdings")
     rounds = [turn for turn in game.played if turn.told(Led)]
     if rounds:
-        reigns = table_of(
-            rounds,
-            (Column(heading="Round", key=True), lambda turn: phase_name(turn.phase)),
-            *(
-                (Column(heading=named(power)), lambda turn, power=power: _leader(turn, power))
-                for power in market.prices
-            ),
-            name="leaders",
-            caption="The leader of each power after each round",
-            label="Leaders by round",
-        )
+        reigns = _leaders(rounds, tuple(market.prices))
         yield Details("Who led which power when", (reigns,))
+
+
+def _leaders(rounds: Sequence[Played], powers: Sequence[str]) -> Table:
+    """A row for each round, or for each power if there are many."""
+    many = len(powers) > MANY
+    when, whom = [phase_name(turn.phase) for turn in rounds], [named(power) for power in powers]
+    down, across = (whom, when) if many else (when, whom)
+    by_round = [[_leader(turn, power) for power in powers] for turn in rounds]
+    by_power = [[_leader(turn, power) for turn in rounds] for power in powers]
+    first = Column(heading="Power", key=True) if many else Column(heading="Round", key=True)
+    return Table(
+        name="leaders",
+        caption="The leader of each power after each round",
+        label="Leaders by round",
+        columns=(first, *(Column(heading=each) for each in across)),
+        rows=rows_of(
+            (name, *cells) for name, cells in zip(down, by_power if many else by_round, strict=True)
+        ),
+    )
 
 
 def _leader(turn: Played, power: str) -> str:
