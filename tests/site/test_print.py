@@ -197,6 +197,42 @@ def test_many_powers_and_long_names_fit_their_sheets(name: str) -> None:
     assert not heights or min(heights) > 40
 
 
+@pytest.mark.deep
+@needs_chromium
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [
+        ("issues/60-print.html", 6),
+        ("games/crowd/1901-1-spring-movement.html", 6),
+        ("games/crowded-exchange/index.html", 7),
+        (f"games/crowded-exchange/{CROWDED_EXCHANGE}.html", 8),
+    ],
+)
+def test_many_games_and_powers_fill_their_sheets(name: str, most: int) -> None:
+    """The first sheet has the board or what is in the issue; press is whole, and rows are broad."""
+    with served(built_extreme() / "output") as address, opened() as chromium:
+        page = chromium.new_page(viewport={"width": 695, "height": 1000})
+        with_letters(page)
+        page.goto(f"{address}/{name}")
+        settled(page)
+        pdf = page.pdf(prefer_css_page_size=True, print_background=True)
+        page.emulate_media(media="print")
+        ends = page.locator(".contents, .map figure > svg.zb").evaluate_all(
+            "all => all.map((each) => each.getBoundingClientRect().bottom)"
+        )
+        letter = page.get_by_text("This is line 200 of a long letter").all()
+        seen = [each.is_visible() for each in letter]
+        broad = page.locator(":is(.holdings, .leaders) .folded").evaluate_all(
+            "all => Math.min(...all.filter((e) => e.clientHeight > 60).map((e) => e.clientWidth))"
+        )
+        page.close()
+
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) <= most
+    assert all(each < 1020 for each in ends)
+    assert all(seen)
+    assert broad is None or broad > 500
+
+
 RULES = """() => {
   const rules = [], words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), lines = [];
   for (const each of document.querySelectorAll("main *:not(svg *)")) {
