@@ -14,19 +14,20 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from pkgutil import iter_modules
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from zine.problems import Problem
+from zine.problems import Place, Problem
 
 if TYPE_CHECKING:
     from zine.games import Game
     from zine.rules.calendar import Phase
 
 GROUP = "zine.wings"
+DISTRIBUTION = "diplomacy-zine"  # its own wings may be taken away
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,22 +200,38 @@ def wings() -> tuple[Wing, ...]:
     return (CORE, *_there())
 
 
-@cache
+def lost_wings() -> tuple[Problem, ...]:
+    """The wings of other distributions whose modules are not there."""
+    hint = "install it again, or ask its author: the entry point may be misspelt"
+    return tuple(
+        Problem(Place(each.dist.name), f"its wing '{each.name}' needs {each.module}", hint)
+        for each in _looked_up()[1]
+        if each.dist is not None and each.dist.name != DISTRIBUTION
+    )
+
+
 def _there() -> Mapping[Wing, Path]:
     """Every wing and the folder of its package, by name."""
-    values = {each.name: each.value for each in entry_points(group=GROUP)}
+    return _looked_up()[0]
+
+
+@cache
+def _looked_up() -> tuple[Mapping[Wing, Path], tuple[EntryPoint, ...]]:
+    """The wings that are there, with their folders, and the entry points that lead nowhere."""
+    points = {each.name: each for each in entry_points(group=GROUP)}
     found: dict[Wing, Path] = {}
-    for name in sorted(values):
-        module = values[name].partition(":")[0]
+    lost: list[EntryPoint] = []
+    for _, point in sorted(points.items()):
         try:
-            made = load_named(values[name])
+            made = load_named(point.value)
         except ModuleNotFoundError as error:
-            if not (error.name and module.startswith(error.name)):
+            if not (error.name and point.module.startswith(error.name)):
                 raise
+            lost.append(point)
             continue
         assert isinstance(made, Wing)
-        found[made] = Path(str(import_module(module).__file__)).parent
-    return found
+        found[made] = Path(str(import_module(point.module).__file__)).parent
+    return MappingProxyType(found), tuple(lost)
 
 
 def offers(name: str) -> bool:

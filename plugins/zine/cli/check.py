@@ -16,7 +16,7 @@ from zine.files.environment import current_time
 from zine.files.zine_root import judged_files
 from zine.gamefiles.zine_folder import wanted_games
 from zine.problems import Place, Problem, Problems, counted
-from zine.wing import load_named, wings
+from zine.wing import load_named, lost_wings, wings
 from zine.writing.contribution_rules import TextJudgement
 from zine.writing.placeholders import placeholders_below
 
@@ -53,7 +53,7 @@ def _findings(root: Path) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
     """What the build does not look for: problems, and warnings. Raises Problems."""
     found = [load_named(wing.check)(root, current_time()) for wing in wings() if wing.check]
     problems = (problem for each in found for problem in each.problems)
-    warnings = tuple(warning for each in found for warning in each.warnings)
+    warnings = (*lost_wings(), *(warning for each in found for warning in each.warnings))
     return (*problems, *placeholders_below(root)), warnings
 
 
