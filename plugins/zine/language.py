@@ -84,7 +84,7 @@ class Forms(Formatter):
     """
 
     def format_field(self, value: Any, format_spec: str) -> Any:
-        """What stands in a gap; the words of a list are put into the form one by one."""
+        """The words for a gap; each word of a list is formatted by itself."""
         if not isinstance(value, str) or (isinstance(value, _Listed) and not format_spec):
             return super().format_field(value, format_spec)
         return super().format_field(_in_form(value, format_spec), "")
@@ -189,7 +189,7 @@ def told_by(teller: Callable[[], str]) -> Phrase:
 
 
 class Pattern(Protocol):
-    """What knows its English pattern and what stands in the gaps: a phrase, or a rule's reason."""
+    """A pattern in English with the values for its gaps: a phrase, or a rule's reason."""
 
     @property
     def pattern(self) -> str:
@@ -197,7 +197,7 @@ class Pattern(Protocol):
 
     @property
     def parts(self) -> Mapping[str, object]:
-        """What stands in the gaps; of a list each part is told by itself."""
+        """The words for the gaps; each part of a list is translated by itself."""
 
 
 def in_language(text: str | Pattern) -> str:
@@ -241,7 +241,7 @@ _GAP = re.compile(r"\{(\w+)(?::[^}]*)?\}")
 
 
 def matching(sentence: str, templates: frozenset[str]) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """The patterns that a sentence may have been made by, with what stands in their gaps.
+    """The patterns that a sentence may have been made from, with the values of their gaps.
 
     That with most words of its own comes first.
     """

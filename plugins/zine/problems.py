@@ -78,7 +78,7 @@ class Collector:
 
     @contextlib.contextmanager
     def noting(self) -> Iterator[None]:
-        """Take note of what is found wrong within, and go on after it."""
+        """Collect the problems raised in a with block, and go on."""
         try:
             yield
         except Problems as problems:

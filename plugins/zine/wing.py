@@ -72,7 +72,7 @@ class TaskEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExtraEntry:
-    """What a wing attaches to games, by its reader ("module:NAME", a `zine.gamefiles.extra_files.ExtraReader`).
+    """What a wing attaches to games, by its reader ("module:NAME", an `ExtraReader`).
 
     It is asked of a game whose game.yaml has its key, whose folder has its `file` (or a folder of
     that name), or whose records hold a part of it.

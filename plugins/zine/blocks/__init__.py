@@ -111,7 +111,7 @@ class Edition(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading below the one that the report itself stands under."""
+    """A heading one level below the report's own."""
 
     kind: ClassVar[str] = "heading"
     words: Words
@@ -197,7 +197,7 @@ def table_of(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """A chart with the name that stands for it where it cannot be seen.
+    """A chart, with the name that replaces it where it cannot be seen.
 
     In the text edition `words` stand for it; empty where a table beside it says the same.
     """
@@ -293,7 +293,7 @@ Block = (
 
 
 def trimmed(table: Table) -> Table:
-    """The table without optional columns in which nothing stands."""
+    """The table without its optional columns that are empty."""
     kept = [
         number
         for number, column in enumerate(table.columns)

@@ -30,7 +30,7 @@ Track = Callable[[Sequence[Any], str], Iterable[Any]]  # items, and words for a 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Work:
-    """Products to be made, and who is told of it.
+    """Products to make, and who is told about them.
 
     `wanted` workers are those of a cluster's address, a number, or 0 for every processor if it
     pays; `logged` are problems that are collected while pages are written; `now` is the time that a
@@ -133,7 +133,7 @@ def answer(
     logged: Sequence[Problem],
     after: Callable[[], object],
 ) -> Answer:
-    """Make some products, and do something `after` each; plain data on what came of it."""
+    """Make some products, and do something `after` each; the results as plain data."""
     notes: tuple[Mapping[Any, Any], ...] = (
         *(builder.made, builder.there, builder.host.sizes),
         builder.memory.fresh,

@@ -46,7 +46,7 @@ class Cluster(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Workers:
-    """Who does the work: a cluster, or so many processes of this machine."""
+    """The workers: a cluster, or a number of processes on this machine."""
 
     processes: int = 1
     cluster: Cluster | None = None
@@ -89,7 +89,7 @@ def spread(
     tell: Tell,
     there: Callable[[ItemT], ResultT] | None = None,
 ) -> Iterator[ResultT]:
-    """What the work makes of each item; `tell` is told of workers that were lost.
+    """The result of the work for each item; `tell` is told when workers are lost.
 
     `there` replaces `work` on a cluster, where this process's values are missing.
     """

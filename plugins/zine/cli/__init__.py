@@ -1,4 +1,4 @@
-"""The `zine` command: printing and exit codes, no logic. Each module adds its commands when asked for."""
+"""The `zine` command: printing and exit codes, no logic. Modules are loaded when needed."""
 
 from zine.cli.main import main
 

@@ -78,7 +78,7 @@ def _judged(root: Path) -> tuple[Problem, ...]:
 
 
 def _judgements(root: Path, names: Sequence[str]) -> Iterator[tuple[str, TextJudgement]]:
-    """What the wings that judge files say of each; nothing if there is none."""
+    """What each wing that judges files says about each file."""
     for wing in wings():
         if wing.judge:
             yield from load_named(wing.judge)(root, names)

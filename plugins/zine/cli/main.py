@@ -91,7 +91,7 @@ def _check_place(context: click.Context) -> None:
 
 
 def _note(name: str) -> Callable[[click.Context, click.Parameter, bool], None]:
-    """A callback that notes a flag for `say`, wherever in the line it is given."""
+    """A callback that notes a flag for `say`, wherever it is on the command line."""
 
     def note(context: click.Context, _: click.Parameter, given: bool) -> None:
         if given:

@@ -18,7 +18,7 @@ class WritingPlace(click.Path):
         super().__init__(file_okay=not folder, dir_okay=folder, path_type=Path)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
-        """The path. Fails if something on the way to it is no folder, or must not be changed.
+        """The path. Fails if a part of it is not a folder, or must not be changed.
 
         A link that came with git is not followed: its author would choose where is written.
         """

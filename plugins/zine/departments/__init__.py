@@ -1,1 +1,1 @@
-"""Departments of the zine: a module each, or a folder where one has values, readers and blocks of its own."""
+"""Departments of the zine: small ones are modules, large ones folders."""

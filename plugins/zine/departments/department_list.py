@@ -10,7 +10,7 @@ from zine.wing import DepartmentEntry, load_named, wings
 
 
 class UnusedDepartment(Department):
-    """A department that a zine has nothing for."""
+    """A department for which a zine has no content."""
 
     def __init__(self, entry: DepartmentEntry) -> None:
         self._entry = entry

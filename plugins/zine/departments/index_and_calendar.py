@@ -52,7 +52,7 @@ def _phases_by_year(game: GameSummary) -> dict[int, tuple[TurnLine, ...]]:
 
 
 class ContentsDepartment(Department):
-    """By year, by game and by author."""
+    """The index of everything: by year, by game and by author."""
 
     name = "contents"
 

@@ -1,4 +1,4 @@
-"""What pages are drawn with: boards, charts and pieces of pages, each made once for all pages that show it."""
+"""Boards, charts and parts of pages, each drawn once for all pages that show it."""
 
 from __future__ import annotations
 

@@ -280,7 +280,7 @@ class GameBoard:
         return state
 
     def _state_now(self) -> Plain:
-        """The same, of which the lists are made once for each position: nobody may change them."""
+        """The same, with lists made once for each position; nobody may change them."""
         if self._state is None:
             kind, code = self._phase.kind if self._phase else None, self.get_current_phase()
             self._state = board_state(self.variant, code, kind, self._board, self._influence)

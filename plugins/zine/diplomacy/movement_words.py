@@ -36,7 +36,7 @@ def played_movement(
     before: Position,
     lines: Iterable[Submission],
 ) -> PlayedMovement:
-    """What legal orders come to, of which each unit has one at most."""
+    """The outcomes of legal orders, at most one for each unit."""
     orders = (line.order for line in lines)
     given = {order.location: order for order in orders if isinstance(order, MovementOrder)}
     assigned = tuple(

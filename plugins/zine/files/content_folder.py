@@ -143,7 +143,7 @@ def _unportable(paths: list[str]) -> list[Problem]:
 
 
 def name_problem(path: str) -> Problem | None:
-    """The first folder on the way to a file, or the file itself, that some systems cannot hold."""
+    """The first part of a file's path that some systems cannot hold."""
     for each in (*_folders_of(path), path):
         if fault := name_fault(each.rpartition("/")[2]):
             return Problem(Place(each), f"this {fault[0]}", fault[1])
@@ -151,7 +151,7 @@ def name_problem(path: str) -> Problem | None:
 
 
 def _folders_of(path: str) -> list[str]:
-    """The folders on the way to a file, outermost first."""
+    """The folders that contain a file, outermost first."""
     return [path[:end] for end, sign in enumerate(path) if sign == "/"]
 
 

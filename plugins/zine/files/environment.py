@@ -54,7 +54,7 @@ def left_out() -> frozenset[str]:
 
 @contextmanager
 def leaving_out(games: Iterable[str]) -> Iterator[None]:
-    """Leave games out of what is built and read within."""
+    """Leave games out of builds and checks inside a with block."""
     with _within("ZINE_EXCEPT", ",".join(games) or os.environ.get("ZINE_EXCEPT", "")):
         yield
 

@@ -42,7 +42,7 @@ _INHERITED: list[object] = []
 
 
 class Memory:
-    """Plain data by its kind and the key of what it is made from.
+    """Plain data by its kind and key, which is made from its sources.
 
     It is read when it is asked for, and written by `save`. What was not used for longest is
     forgotten first, once all of it takes more than `most` bytes. A folder or file that is a link,
@@ -75,7 +75,7 @@ class Memory:
         return None
 
     def put(self, kind: str, key: str, data: object) -> None:
-        """Remember data: mappings, lists, text, numbers. Until it is saved it stands here packed."""
+        """Remember data: mappings, lists, text, numbers. It is held packed until it is saved."""
         self._fresh[kind, key] = b64encode(_packed(data)).decode()
 
     def once(self, kind: str, key: str, make: Callable[[], Any]) -> Any:

@@ -69,7 +69,7 @@ class PrivateFolder:
         write_atomic(self._ready(name), text, PRIVATE)
 
     def _ready(self, name: str) -> Path:
-        """A file's path; makes the folders on the way."""
+        """A file's path; makes the folders above it."""
         path = self.file(name)
         make_folder(self.path.parent, self.path, 0o700)
         make_folder(self.path, path.parent, 0o700)

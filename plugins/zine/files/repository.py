@@ -24,7 +24,7 @@ def git(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 def link_out_of_git(path: Path) -> Path | None:
-    """The first link on the way to a path that is in the index of a repository, if git finds one."""
+    """The first link in a path that is in a repository's index, if git finds one."""
     for link in (path, *path.parents):
         words = "--literal-pathspecs", "ls-files", "--error-unmatch", "--", link.name
         with contextlib.suppress(OSError):

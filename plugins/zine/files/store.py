@@ -124,7 +124,7 @@ def alone(lock: Path, seconds: float = 0.0) -> Iterator[bool]:
 
 
 def make_folder(root: Path, folder: Path, mode: int = 0o755) -> None:
-    """Make a folder below `root`. Raises Problems if a link on the way leads elsewhere."""
+    """Make a folder below `root`. Raises Problems if a link in the path leads elsewhere."""
     inside = folder.relative_to(root)
     for part in (*reversed(inside.parents), inside):
         step = root / part

@@ -1,4 +1,4 @@
-"""What wings attach to games, read from their files: terms in game.yaml, files of their own, parts of records."""
+"""Reads what wings attach to games: terms in game.yaml, files of their own, parts of records."""
 
 from __future__ import annotations
 

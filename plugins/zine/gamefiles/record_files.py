@@ -126,7 +126,7 @@ def _dumped(data: Mapping[str, object]) -> str:
 
 
 def redacted_text(data: Mapping[str, object], redacted: Sequence[str], own: str) -> str:
-    """A record's text without removed words: it keeps its hash, and has another of what is left."""
+    """A record's text without removed words: it keeps its hash, and gets another for what is left."""
     left = {**data, "redacted": list(redacted), "hash": own}
     return HEADER + _dumped({**left, "rehash": digest(_as_text(left))})
 

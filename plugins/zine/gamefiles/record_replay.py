@@ -144,6 +144,6 @@ def _reread(folder: GameFolder, turn: Turn, engine: str, memory: Memory | None) 
 
 
 def _key(folder: GameFolder, turn: Turn, record: Record, engine: str) -> str:
-    """What a turn is read anew from; words may have been removed since it was recorded."""
+    """What a turn is read again from; words may have been removed since it was recorded."""
     removed = [record.redacted, turn.sheet.redacted if turn.sheet else ()]
     return digest([record.digest, removed, folder.settings.variant_digest, engine])

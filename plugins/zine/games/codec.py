@@ -105,7 +105,7 @@ def _typed(shape: Any, content: Any, tables: tuple[type[Code], ...] = ()) -> Any
 
 
 def dump_outcome(outcome: Outcome) -> Plain:
-    """An outcome as plain data; why an order is void stands there in words."""
+    """An outcome as plain data; the reason of a void order is in words."""
     if isinstance(outcome, Void):
         return {"is": "Void", "fault": str(outcome.fault), "reason": sentence(outcome.why)}
     return _tagged(outcome)

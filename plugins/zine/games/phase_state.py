@@ -48,7 +48,7 @@ def _all_final(coming: Coming) -> bool:
 
 
 def _with_unread(settings: Settings, turn: Turn, wanted: Sequence[str]) -> Turn:
-    """The turn with sets of which nothing can be read counted as missing, if it waits for them."""
+    """The turn, with sets that cannot be read counted as missing if it waits for them."""
     if settings.unread is UnreadPolicy.GO_ON:
         return turn
     found = not_understood(settings, turn, turn.sheet)
@@ -130,7 +130,7 @@ def _decided(turn: Turn) -> set[str]:
 
 
 def _senders(turn: Turn) -> set[str]:
-    """Whose orders or papers are in, sent for the turn or ahead."""
+    """The seats whose orders or papers are in, sent for the turn or ahead."""
     if turn.sheet is None or turn.phase.kind is PhaseKind.BUSINESS:
         return _decided(turn).union(turn.papers.texts)
     return _decided(turn).union(power for power in turn.sheet.orders if power not in turn.refused)

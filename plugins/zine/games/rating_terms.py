@@ -1,4 +1,4 @@
-"""The terms of a game's result: press, time shares, and corrections."""
+"""What a game's result has for the ratings: press, time shares, corrections."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class TimeShare(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingTerms:
-    """What the ratings are told of a game; `irregular` says why it is not rated."""
+    """What game.yaml tells the ratings; `irregular` says why a game is not rated."""
 
     completed: date | None = None
     press: PressSetting = PressSetting.PARTIAL

@@ -142,7 +142,7 @@ class SiteBuild:
 
     @property
     def folder(self) -> str:
-        """The folder that the site is being built in, "" if none is."""
+        """The folder that the site is being built in; "" outside a build."""
         return str(self.pelican.output_path) if self.running else ""
 
     def _stop_running(self) -> None:

@@ -11,7 +11,7 @@ from types import FrameType
 
 
 def running(*commands: Callable[..., object]) -> FrameType | None:
-    """The frame of the first of these functions that is running; None if none is."""
+    """The frame of the first of these functions that is running; None without one."""
     codes = [getattr(each, "__code__", None) for each in commands]
     caller: FrameType | None = sys._getframe()
     while caller is not None and caller.f_code not in codes:
@@ -21,7 +21,7 @@ def running(*commands: Callable[..., object]) -> FrameType | None:
 
 @contextmanager
 def ending_on_terminate() -> Iterator[None]:
-    """Within, SIGTERM raises SystemExit (143), unless the process has a way of its own."""
+    """Make SIGTERM raise SystemExit (143) inside a with block, unless the process handles it."""
     own = threading.current_thread() is threading.main_thread()
     if not own or signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL:
         yield

@@ -148,7 +148,7 @@ class _WritingReader(BaseReader):  # type: ignore[misc]
         return self._completed(metadata, header, path)
 
     def _completed(self, metadata: dict[str, Any], header: Header, path: str) -> dict[str, Any]:
-        """A text's metadata with what follows from them: where it stands, its sender and address."""
+        """A text's metadata, completed with its place, its sender and its address."""
         shown = f"content/{path}"
         if "issue" in metadata:
             metadata["issue_place"] = header.places.get("issue", Place(shown))

@@ -1,4 +1,4 @@
-"""A trial build: a whole build whose site nobody sees. What went well is not tried again until something changed."""
+"""A trial build: a whole build whose site nobody sees, tried again only when something changed."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def note_message(
 
 
 def seen_by_trial(root: Path) -> str:
-    """A hash of all that a trial build of a zine reads, and of its site; "" if it cannot be relied on."""
+    """A hash of all that a trial build reads, and of the site; "" if it is not reliable."""
     conf = root / "pelicanconf.py"
     try:
         own = {"PATH": str(root / "content"), "OUTPUT_PATH": str(root / "output")}
@@ -97,7 +97,7 @@ def _site(settings: Mapping[str, Any]) -> str:
 
 
 def _folders(settings: Mapping[str, Any]) -> Iterator[Path]:
-    """The folders of all that a build reads: the zine's, the theme's, those of the press and its wings."""
+    """All folders that a build reads: the zine's, the theme's, the press's and its wings'."""
     content = Path(settings["PATH"])
     yield from (_root(settings) / name for name in (*COMMITTED, "variants"))
     yield from (private_folder(_root(settings)), Path(settings["THEME"]), PRESS / "theme", PACKAGE)

@@ -174,7 +174,7 @@ class Orders:
         return self._geometry.spot(arrow.start)
 
     def _stands(self, location: str) -> str:
-        """Where exactly the unit of a province stands, if orders name the province alone."""
+        """The location of a province's unit, if orders name the province alone."""
         return self._standing.get(province_of(location), location)
 
     def _room(self, location: str) -> Box:

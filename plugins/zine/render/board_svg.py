@@ -130,7 +130,7 @@ def with_owners(
 
 
 def _within(part: Sequence[Marker], crop: Box | None) -> Sequence[Marker]:
-    """The markers of which anything is seen."""
+    """The markers of which some part is visible."""
     return [each for each in part if crop.meets(each.box.wider(EDGE))] if crop else part
 
 
@@ -250,7 +250,7 @@ def _class(width: float) -> str:
 
 
 class _Both(NamedTuple, Generic[T]):
-    """What two views of a board have in common, and what stands in one of them alone."""
+    """What two views of a board share, and what only one of them has."""
 
     same: Sequence[T]
     before: Sequence[T] = ()

@@ -1,4 +1,4 @@
-"""The colours of charts and boards: inks of charts as told apart on a light and a dark page; what becomes of a power's colour on a board.
+"""The colours of charts and boards: inks for light and dark pages, and powers' colours on a board.
 
 The style sheet of boards mixes tones with the same shares, so that a test can measure what readers see.
 Colours are "#rrggbb".
@@ -100,7 +100,7 @@ def luminance(colour: str) -> float:
 
 
 def blend(one: str, other: str, way: float) -> str:
-    """The colour so far on the way (0 to 1) from one to another."""
+    """The colour that is a part (0 to 1) of the way from one to another."""
     return _hex(*(a + (b - a) * way for a, b in zip(_parts(one), _parts(other), strict=True)))
 
 

@@ -116,7 +116,7 @@ CROWDED = 24  # the least columns a text is set in, however deep its lists
 
 
 def prose(html: str, first: int = 1, letters: Callable[[str], str] = str) -> tuple[str, int]:
-    """HTML as prose, and how many notes it has; they count from `first`, `letters` says which letters there are."""
+    """HTML as prose, and its number of notes, counted from `first`; `letters` are those it may use."""
     body = parse_html(html)
     footnotes = {
         each.attributes.get("id", ""): each

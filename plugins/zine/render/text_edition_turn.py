@@ -1,4 +1,4 @@
-"""A turn's report as a zine wants it in its text edition: in ASCII, with EP's codes, without long tables."""
+"""A turn's report for a zine's text edition: in ASCII, with EP's codes, or without long tables."""
 
 from __future__ import annotations
 

@@ -232,7 +232,7 @@ def by_province(position: Position) -> Mapping[str, Unit]:
 
 
 def describe(variant: Variant, position: Position, results: Iterable[Result]) -> str:
-    """Who stands where, who is dislodged, and whose orders failed."""
+    """Where each unit is, which are dislodged, and which orders failed."""
     sentences = (
         *_standing(variant, position),
         *_dislodged(variant, position),

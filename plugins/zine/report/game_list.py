@@ -1,4 +1,4 @@
-"""The list of games: what each stands at, who leads, and a small board of who holds what."""
+"""The list of games: each one's phase, its leaders, and a small board of its owners."""
 
 from __future__ import annotations
 

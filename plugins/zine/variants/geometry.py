@@ -144,7 +144,7 @@ def border_pairs(*tables: Mapping[str, Iterable[str]]) -> frozenset[Pair]:
 
 
 def contains(ring: Ring, point: Point) -> bool:
-    """Whether a point lies inside a closed outline: a ray to the east crosses it an odd number of times."""
+    """Whether a point is inside an outline: a ray to the east crosses it an odd number of times."""
     x, y = point
     inside = False
     for (ax, ay), (bx, by) in sides(ring):

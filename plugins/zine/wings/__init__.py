@@ -1,1 +1,4 @@
-"""The wings of the press: each may be absent. The core imports none, and none imports another; what several use is in `shared`."""
+"""The wings of the press, each of which may be absent.
+
+The core imports none, and none imports another; what several use is in `shared`.
+"""

@@ -1,4 +1,4 @@
-"""The lines before a text: "Title: ...", read against a list of what may stand there.
+"""The lines before a text, such as "Title: ...", checked against a list of fields.
 
 Pelican makes an attribute of whatever it finds, so that a text could choose its template
 or the file it is written to. Here each kind of text has its fields, and no others.
@@ -19,7 +19,7 @@ LINE = re.compile(r"([A-Za-z][A-Za-z_ -]{0,30}):[ \t]*(.*)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Header:
-    """The fields of a text by small name, where each stands, and where the text begins."""
+    """The fields of a text by lower-case name, their places, and where the text begins."""
 
     fields: Mapping[str, str]
     places: Mapping[str, Place]
@@ -66,7 +66,7 @@ def read_header(text: str, shown: str, folder: str) -> Header:
 def _fields(
     lines: Sequence[str], start: int, shown: str, known: Mapping[str, Check]
 ) -> tuple[dict[str, str], dict[str, Place], list[Problem]]:
-    """The fields in lines from `start` on, the place of each, and what is none."""
+    """The fields in lines from `start` on, their places, and lines that are not fields."""
     fields: dict[str, str] = {}
     places: dict[str, Place] = {}
     problems: list[Problem] = []

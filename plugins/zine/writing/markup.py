@@ -120,7 +120,7 @@ def _fence(
 
 
 class Spot(NamedTuple):
-    """A token and the line of its file it stands on."""
+    """A token and its line in the file."""
 
     token: Token
     line: int

@@ -36,7 +36,7 @@ def read_polls(folder: Path, issues: Sequence[int]) -> tuple[Poll, ...]:
 
 
 def _visible(folder: Path) -> Iterator[Path]:
-    """What stands in a folder, hidden files left out; nothing if there is no folder."""
+    """The files in a folder, without hidden ones; none if there is no folder."""
     return (p for p in folder.glob("*") if not p.name.startswith("."))
 
 

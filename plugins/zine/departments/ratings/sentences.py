@@ -89,5 +89,5 @@ def rating_words(rating: int, games: int) -> str:
 
 
 def is_as_brought_in(player: Player, standing: PlayerStanding) -> bool:
-    """Whether a player still stands where they came in: no game here has had an effect."""
+    """Whether a player still has the rating they came with: no game here has changed it."""
     return player.brought_in is not None and player.brought_in.games == standing.games

@@ -116,7 +116,7 @@ def _canonical(text: str, power: str) -> VariantOrder | None:
 
 @dataclass(frozen=True)
 class _Text:
-    """Whose text is read, for what phase, and by whose help."""
+    """The power whose text is read, the kind of phase, the units, and the usual reader."""
 
     power: str
     kind: PhaseKind

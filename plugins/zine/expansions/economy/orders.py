@@ -10,7 +10,7 @@ from zine.rules.orders import Hold, Move, Support, UnitOrder, VariantOrder
 
 @dataclass(frozen=True, slots=True)
 class Rail(UnitOrder, VariantOrder):
-    """Go by railway through `route`, the last of which is where the army gets off (rule 10)."""
+    """Go by railway along `route`, to its last province (rule 10)."""
 
     route: tuple[str, ...]
 

@@ -1,4 +1,4 @@
-"""The figures of the rules, each with the rule it stands in."""
+"""The figures of the 1914 rules, each under the number of its rule."""
 
 from __future__ import annotations
 

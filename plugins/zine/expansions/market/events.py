@@ -12,7 +12,7 @@ from zine.rules.reasons import RefusalCode, Why
 
 
 class MarketWords(RefusalCode):
-    """Refusals of lines and orders, how prices moved, what decided leads, and where it stands."""
+    """Refusals of lines and orders, reasons for prices and leads, and the rules they cite."""
 
     SHEET_TOO_LONG = "a sheet of more than {count} characters is not read"
     TOO_MANY_LINES = "a sheet of more than {count} lines is not read"

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 
 class RuleText(StrEnum):
-    """Whose text the rules are, for citing them."""
+    """The author of the rules, for citing them."""
 
     KAUTZSCH = "kautzsch"
     WESTLING = "westling"

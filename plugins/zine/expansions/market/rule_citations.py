@@ -1,4 +1,4 @@
-"""Where each rule of the exchange stands in the texts it comes from.
+"""The source of each rule of the exchange, as cited in print.
 
 Westling numbers his rules (US08/0n, 1991), Tant his paragraphs; Kautzsch (1985) does
 neither. A topic that a text is silent on is played as a ruling says.
@@ -56,11 +56,11 @@ CITATIONS: dict[str, tuple[Places, Places, Places]] = {
 
 
 def cite(source: RuleText, topic: str) -> Places:
-    """Where a topic's rule stands; empty if nowhere."""
+    """The citation of a topic's rule; empty if there is none."""
     return CITATIONS[topic][list(RuleText).index(source)]
 
 
 def cited(source: RuleText, topic: str) -> str:
-    """The same in print, in brackets with a space before; "" if it stands nowhere."""
+    """The same in print, in brackets with a space before; "" if there is none."""
     places = cite(source, topic)
     return f" {in_language(Kept.UNDER(places=places))}" if places else ""

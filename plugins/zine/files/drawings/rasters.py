@@ -1,4 +1,4 @@
-"""Pictures made of pixels: what their first bytes say, before anything is unpacked."""
+"""Pictures made of pixels: their kind and size by their first bytes, before unpacking."""
 
 from __future__ import annotations
 

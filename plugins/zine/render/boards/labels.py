@@ -44,7 +44,7 @@ class _Contour:
 
 
 class _Land:
-    """The outlines of a province, of which it may have several or none."""
+    """The outlines of a province: several, one or none."""
 
     def __init__(self, rings: Iterable[Ring]) -> None:
         self.contours = tuple(map(_Contour, rings))

@@ -1,4 +1,4 @@
-"""The axes of charts: scales from values to places, values named on the left, steps or dates below, and lines."""
+"""The axes of charts: scales, values on the left, steps or dates below, and grid lines."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class IssueReport:
 
     @property
     def lead(self) -> tuple[GameSection, TurnReport] | None:
-        """The turn that leads: one with a headline, of these where most changed, the first of equals."""
+        """The leading turn: one with a headline, then the one with most changes, then the first."""
         drawn = [(each, r) for each in self.sections for r in each.reports if r.draws_board]
         return max(drawn, key=lambda each: _stir(each[1]), default=None)
 

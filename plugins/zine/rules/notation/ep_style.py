@@ -34,7 +34,7 @@ EP_CODES = {
 
 
 def ep_codes(geography: Geography) -> dict[str, str]:
-    """The codes of a map that EP wrote otherwise, with EP's; none that the map uses for another place."""
+    """A map's codes that EP wrote differently, with EP's; none that the map uses elsewhere."""
     provinces = geography.provinces.values()
     return {
         each.code: EP_CODES[each.name]

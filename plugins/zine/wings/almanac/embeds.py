@@ -169,7 +169,7 @@ def draw_results(embed: Embed, house: House, seats: Sequence[SeatResult]) -> Dra
 
 
 def _group(slug: str, seats: Sequence[SeatResult]) -> tuple[Grouping, list[SeatResult]]:
-    """The table that has a row of this name, and the seats of the row; none of the first if none has."""
+    """The table with a row of this name, and the row's seats; no seats if there is none."""
     for group in GROUPINGS:
         own = [seat for seat in seats if handle_slug(group.name(seat)) == slug]
         if own:

@@ -64,7 +64,7 @@ class SeatResult:
 
 @cache
 def seat_mark(seat: SeatResult) -> str:
-    """A seat in few letters, for the keys of the many pages that count it; equal seats have equal ones."""
+    """A seat in few letters, for the keys of pages; equal seats have equal letters."""
     return digest([repr(seat)])[:16]
 
 
@@ -166,7 +166,7 @@ def seats_entered(game: FinishedGame, players: Players) -> Iterator[SeatResult]:
 
 
 def streaks(seats: Iterable[SeatResult]) -> Sequence[tuple[Player, Sequence[SeatResult]]]:
-    """Each player's longest streak of solos and shares in draws, two games at least; the longest first."""
+    """Each player's longest streak of solos and draws, of two games or more; longest first."""
     found: list[tuple[Player, Sequence[SeatResult]]] = []
     for own in _by_player(seats).values():
         best: list[SeatResult] = []

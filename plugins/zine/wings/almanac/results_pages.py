@@ -1,4 +1,4 @@
-"""The pages of results: the hall of fame, tables by player, power, variant and year, and their games."""
+"""The pages of results: the hall of fame; tables by player, power, variant and year."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from zine.wings.archive.web_page_pictures import PICTURES, take_pictures
 
 
 def bring_in(incoming: Incoming, say: Callable[[str], object], found: Collector) -> Incoming:
-    """Bring in old issues and judges' results; if nothing is understood, all is left. Raises Problems."""
+    """Bring in old issues and judges' results; leave all if none is understood. Raises Problems."""
     home = incoming.home
     with contextlib.nullcontext() if incoming.dry_run else only_writer(home):
         texts = [text for path in incoming.paths for text in read_texts(path)]

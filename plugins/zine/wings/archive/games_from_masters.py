@@ -24,7 +24,7 @@ NOWHERE = TextSpan(1, 1, 1, 1)  # of a report that may be printed at several pla
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MasterIntake:
-    """The games in some texts by name, and what else those texts hold; `read` is by the texts' names."""
+    """The games in some texts, by name, and the rest of these texts; `read` is by the texts' names."""
 
     games: tuple[tuple[str, TakenGame], ...]
     read: tuple[tuple[OldText, MasterReports], ...]

@@ -1,4 +1,4 @@
-"""Old issues in words: their titles, people, chapters and games, and what the engine finds otherwise."""
+"""Old issues in words: titles, people, chapters, games, and where the engine disagrees."""
 
 from __future__ import annotations
 

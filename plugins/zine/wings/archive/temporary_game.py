@@ -80,7 +80,7 @@ class GameInHand:
         return name in self._texts or (self.folder / name).exists()
 
     def finish(self) -> None:
-        """Write and record a game that was played quickly. Raises Problems if it cannot be played so."""
+        """Write and record a game that was played quickly. Raises Problems if that cannot be done."""
         for name, text in self._texts.items():
             (self.folder / name).write_bytes(text.encode())
         if self._texts:

@@ -177,7 +177,7 @@ def text_of(raw: bytes) -> str:
 
 
 def _mail_lines(raw: bytes, first: int) -> Sequence[int]:
-    """For each line of `text_of`'s text, its line number in the file; the bytes begin in line `first`."""
+    """For each line of `text_of`'s text, its line number in the file; `first` is the bytes' first."""
     part = _inner_part(raw)
     if part is None:
         return range(first, first + raw.count(b"\n") + 2)

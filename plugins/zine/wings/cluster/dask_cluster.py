@@ -44,7 +44,7 @@ class DaskCluster:
     def results(
         self, work: Callable[[ItemT], ResultT], items: Sequence[ItemT], tell: Tell
     ) -> Iterator[ResultT]:
-        """The results in order, up to the first that the cluster fails to give; it replaces lost workers."""
+        """The results in order, up to the first that fails; the cluster replaces lost workers."""
         lost = (OSError, CancelledError, ImportError, _distributed().KilledWorker)
         try:
             with self._client() as client:

@@ -1,4 +1,4 @@
-"""Where each game stands, as its publisher knows it."""
+"""The state of each game, as its publisher knows it."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def _count(turn: Turn) -> str:
 
 
 def _awaited(turn: Turn) -> Iterator[str]:
-    """Whose orders are missing, and whose papers are asked for with them."""
+    """The seats whose orders are missing, and whose papers are asked for with them."""
     if turn.missing:
         yield ", ".join(turn.missing)
     if turn.coming and turn.coming.owing:

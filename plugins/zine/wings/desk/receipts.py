@@ -1,4 +1,4 @@
-"""Receipts made again from what they were made of, as any player can."""
+"""Makes receipts again from their orders and nonces, as any player can."""
 
 from __future__ import annotations
 

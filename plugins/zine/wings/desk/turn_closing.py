@@ -76,7 +76,7 @@ def _unreadable(sheet: OrderSheet | None, power: str) -> Problem:
 
 
 def _close_papers(desk: PeopleDesk, folder: GameFolder, now: datetime) -> str:
-    """Put papers that are due with the turn just closed beside it; their file, "" if none.
+    """Put papers in place that are due with the turn just closed; their file, "" if none.
 
     They stay where they are while retreats or adjustments are still to come.
     """

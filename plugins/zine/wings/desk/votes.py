@@ -1,4 +1,4 @@
-"""Votes on draws and concessions: secret ballots of which only the tally is shown."""
+"""Votes on draws and concessions: secret ballots; only the tally is shown."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def _powers(text: str, variant: Variant) -> tuple[str, ...]:
 
 
 def eligible_voters(game: Game) -> tuple[str, ...]:
-    """Who votes and may share in a result: those who play, or the players' powers still on the board."""
+    """Who votes and may share in a result: the players, or their powers still on the board."""
     variant, board = game.settings.variant, game.position
     alive = {unit.power for unit in board.units} | set(board.owners.values())
     powers = (power.name for power in given_to_players(variant) if power.name in alive)

@@ -1,4 +1,4 @@
-"""Plays cases of an adjudicator's tests, and tells where they come out otherwise."""
+"""Plays test cases of an adjudicator, and reports those that come out differently."""
 
 from __future__ import annotations
 

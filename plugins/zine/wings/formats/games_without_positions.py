@@ -1,4 +1,4 @@
-"""Games of which a record tells orders and what became of them, but no or few positions.
+"""Games whose records have orders and outcomes, but few positions or none.
 
 The positions are found by doing what the record says, not by our rules, so that the two can be
 compared.

@@ -1,4 +1,4 @@
-"""A phase from the outside: orders read for everybody, what a power may choose from, and what came of it."""
+"""Plays one phase for other programs: legal orders, orders read, and outcomes."""
 
 from __future__ import annotations
 

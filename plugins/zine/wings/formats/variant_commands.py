@@ -1,4 +1,4 @@
-"""`zine variant`: a variant of your own begun, checked and drawn; those of other programs, and ours for them."""
+"""`zine variant`: begin, check and draw a variant; import and export variants."""
 
 from __future__ import annotations
 

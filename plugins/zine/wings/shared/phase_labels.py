@@ -84,7 +84,7 @@ def short_name(calendar: Calendar, phase: Phase) -> str:
 
 
 def phase_code(phase: Phase) -> str:
-    """The abbreviation of a phase by judges, "S1901M"; "" for a business phase, for which judges have none."""
+    """A phase as judges abbreviate it, "S1901M"; "" for a business phase, which they do not have."""
     letter = LETTERS.get(phase.kind, "")
     return f"{phase.season[:1].upper()}{phase.year}{letter}" if letter else ""
 

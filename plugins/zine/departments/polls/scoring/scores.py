@@ -61,7 +61,7 @@ def rank_words(rank: int, all_ranks: Sequence[int]) -> str:
 
 
 def rounded(value: Fraction, places: int = PLACES) -> str:
-    """A number to so many decimals, halves up: "8.208"."""
+    """A number rounded to a number of decimals, halves up: "8.208"."""
     return _decimals(value.numerator, value.denominator, places)
 
 

@@ -69,7 +69,7 @@ def _figures(
     stages: _Stages,
     lines: Mapping[str, tuple[int | None, ...]],
 ) -> Iterator[Block]:
-    """A chart of what there was of a unit, and the same as a table."""
+    """A chart of the numbers of a kind of unit, and the same as a table."""
     if len(stages) < 2:
         return
     names = [name for name, _economy in stages]

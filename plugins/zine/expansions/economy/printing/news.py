@@ -83,7 +83,7 @@ def news(events: Iterable[Event]) -> Iterator[str]:
 
 
 def _more(event: Event) -> Mapping[str, object]:
-    """What stands in the gaps of a sentence about an event besides its fields as they are."""
+    """The values for a sentence about an event, besides its own fields."""
     match event:
         case RetreatReading():
             here = _toll(event.spent, event.driven)

@@ -1,4 +1,4 @@
-"""What may be given in a season besides the orders of units: bombers, second segments, permissions, supply."""
+"""Forms for a season's other orders: bombers, second segments, permissions, supply."""
 
 from __future__ import annotations
 

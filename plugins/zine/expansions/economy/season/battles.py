@@ -37,7 +37,7 @@ class Segment:
     battle: Battle
 
     def ends(self) -> dict[int, Unit]:
-        """Where every unit that was not driven out stands at its end."""
+        """Where every unit that was not dislodged is at its end."""
         found: dict[int, Unit] = {}
         for index, (unit, each) in enumerate(zip(self.units, self.assigned, strict=True)):
             if index not in self.battle.dislodgers:

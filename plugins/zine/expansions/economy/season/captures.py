@@ -1,4 +1,4 @@
-"""What changes hands at a season's end: centres and what follows from them (rules 3, 5, 14), and bombers (15)."""
+"""Captures at a season's end: centres and their effects (rules 3, 5, 14), and bombers (15)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from zine.rules.variant import Scene
 
 
 def capture_centres(scene: Scene, before: Realm, admitted: Callable[[Unit], bool]) -> Scene:
-    """Whoever stands in a centre captures it, but for Allies and guests (rules 5, 14).
+    """A unit in a centre captures it for its power, except Allies and guests (rules 5, 14).
 
     `before` is the realm as the season began, `admitted` tells who is a guest.
     """
@@ -116,7 +116,7 @@ def without_lost(bombers: Iterable[Bomber], lost: Iterable[BomberLost]) -> tuple
 
 
 def overrun(realm: Realm, position: Position, bombers: list[Bomber]) -> Iterator[BomberLost]:
-    """Bombers in whose province an unfriendly unit now stands: dislodged and destroyed."""
+    """Bombers with an unfriendly unit in their province: dislodged and destroyed."""
     for bomber in bombers:
         unit = position.unit_in(bomber.province)
         if unit is not None and not realm.allied(unit.power, bomber.power):

@@ -104,7 +104,7 @@ def _fate(
 
 
 def _second(scene: Scene, course: Course, lacking: Mapping[Key, Need], balked: Set[Key]) -> Told:
-    """The lines for the second segment; the fate of a fleet that gave none is told with its first."""
+    """The lines for the second segment; a fleet without one has its outcome with its first."""
     if len(course.segments) == 1:
         return []
     segment = course.segments[1]

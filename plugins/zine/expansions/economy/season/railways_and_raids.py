@@ -1,4 +1,4 @@
-"""How far railway armies come (rule 10), and what comes of raids and guards (rule 15)."""
+"""How far railway armies get (rule 10), and the outcomes of raids and guards (rule 15)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,10 @@ _Flights = Mapping[int, tuple[Bomber, BomberOrder]]
 
 
 def fly(realm: Realm, flights: _Flights, grounded: Set[int]) -> dict[int, VariantOutcome]:
-    """What comes of raids and guards, by the line of their order: set guards against raids, one for one (ruling N25); `grounded` lines are unsupplied."""
+    """The outcomes of raids and guards, by the line of their order.
+
+    Guards meet raids one for one (ruling N25); `grounded` lines are unsupplied.
+    """
     raids: dict[str, list[tuple[int, Raid]]] = {}
     guards: dict[str, list[tuple[int, Guard]]] = {}
     for line, (_, order) in sorted(flights.items(), key=lambda each: (each[1][0], each[0])):
@@ -86,5 +89,5 @@ def fly(realm: Realm, flights: _Flights, grounded: Set[int]) -> dict[int, Varian
 
 
 def _bomber(order: Guard | Raid) -> Why:
-    """Whose bomber it is, and where it is based."""
+    """The owner of a bomber, and its base."""
     return Hindrance.UNIT(power=order.power, unit=f"B {order.base}")

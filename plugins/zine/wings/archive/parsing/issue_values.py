@@ -109,7 +109,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedPicture:
-    """A picture of a web page: its address there, and its file below content/images, or why it has none."""
+    """A picture of a web page: its address, and its file in content/images, or why it has none."""
 
     written: str
     file: str = ""
@@ -118,7 +118,7 @@ class PrintedPicture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedTurn:
-    """A judge's results in a web page: the game's address, the phase's slug, and the line they begin in."""
+    """A judge's results in a web page: the game's address, the phase's slug, and the first line."""
 
     game: str
     phase: str

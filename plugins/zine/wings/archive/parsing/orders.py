@@ -111,7 +111,7 @@ def read_marks(line: str) -> Printed:
 
 
 def marks_in(line: str) -> frozenset[str]:
-    """The words of the marks "(*bounce*)" and "(*cut, dislodged*)" behind an order, in small letters."""
+    """The words of marks such as "(*cut, dislodged*)" after an order, in small letters."""
     return frozenset(
         word.strip().lower().replace("disloged", "dislodged")
         for each in MARKS.findall(line)

@@ -74,7 +74,7 @@ def fetch(
 
 
 def in_sent_folder(server: ImapFile, secret: str, marks: Sequence[str]) -> frozenset[str]:
-    """Which of these Message-IDs the account's folder of sent letters holds; none without such a folder.
+    """The Message-IDs, among these, in the account's sent folder; none without such a folder.
 
     Raises Problems if the server refuses.
     """

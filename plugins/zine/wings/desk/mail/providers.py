@@ -1,4 +1,4 @@
-"""Which servers an address has its mail at: by data of common providers, or a file of Mozilla's form."""
+"""Finds the mail servers of an address: from known providers, or a file in Mozilla's form."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ NONCE_LENGTH = 32
 
 @dataclass(frozen=True)
 class Known:
-    """What is known when letters are dealt with: the games, the owners of codes, the ledger, our own letters.
+    """What is known when letters are dealt with: games, owners of codes, the ledger, our own letters.
 
     A game is read when it is asked for; `glimpses` have what is asked of all of them.
 

@@ -65,7 +65,7 @@ def _kept(desk: PeopleDesk) -> tuple[str, ...]:
 
 
 def left_over(desk: PeopleDesk) -> bool:
-    """Whether letters are kept that were not dealt with: a command was broken off after it took them."""
+    """Whether there are letters not yet dealt with, because a command was interrupted."""
     return not processed_stems(desk.private).issuperset(_kept(desk))
 
 

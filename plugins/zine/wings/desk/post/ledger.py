@@ -25,7 +25,7 @@ TEXTS = (
 
 
 class LetterVerdict(StrEnum):
-    """What the desk made of a message.
+    """How the desk dealt with a message.
 
     It was taken, refused for coming late, set aside, kept for a phase that is still to come, or
     set aside and dropped by the publisher.
@@ -103,7 +103,7 @@ class LedgerEntry:
 
     @property
     def writer(self) -> str:
-        """Whose letter it is: the power's, or the player's who leads it."""
+        """The sender: the power, or the player who leads it."""
         return self.sender or self.power
 
     @property

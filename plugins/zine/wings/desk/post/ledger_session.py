@@ -84,6 +84,6 @@ class OpenLedger:
         return stems(self._private)
 
     def add(self, entry: LedgerEntry) -> None:
-        """Take note of what this command made of a message."""
+        """Note how this command dealt with a message."""
         if entry.game and entry.phase:
             self.sets(entry.game, entry.phase).add(entry)

@@ -31,7 +31,7 @@ Choices = Mapping[str, Mapping[str, tuple[str, ...]]]
 
 
 def choices(variant: Variant, rulebook: Rulebook, phase: Phase, position: Position) -> Choices:
-    """By power and unit (or centre), all orders that are legal, in canonical notation."""
+    """All legal orders in canonical notation, by power and by unit or centre."""
     usual: Choices = {}
     match phase.kind:
         case PhaseKind.MOVEMENT:

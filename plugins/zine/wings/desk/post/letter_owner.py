@@ -36,7 +36,7 @@ def _seats(owners: Sequence[Owner]) -> str:
 
 
 def owner_of_letter(now: Known, message: Message, given: Given) -> Owner:
-    """Whose a letter is. Raises Aside unless it holds one valid code, or the GM vouches for it."""
+    """The sender of a letter. Raises Aside unless it has one valid code, or the GM vouches for it."""
     if given.game:
         return Owner(game=given.game, power=given.power)
     if guesses(f"{message.subject}\n{message.text}") > MOST_GUESSES:

@@ -318,7 +318,7 @@ class _Sorter(OrderTaker):
         return not_taken(line, why)
 
     def _owners(self, submission: Submission) -> tuple[str, ...]:
-        """Whose the unit of an order is, or the centre it builds in."""
+        """The powers that own an order's unit, or the centre it builds in."""
         order = submission.order
         if not isinstance(order, UnitOrder):
             return ()

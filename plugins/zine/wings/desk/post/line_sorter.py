@@ -196,7 +196,7 @@ def _sorted(
 
 
 def _sort(line: str, pile: _Pile, settings: Settings, taker: OrderTaker) -> tuple[str, str | None]:
-    """A line and what becomes of it, as in an account."""
+    """A line and how it was taken, as an account lists it."""
     stripped = line.strip()
     taken = stripped, ""
     vote = read_vote(stripped, settings.variant, pile.position)
@@ -249,7 +249,7 @@ def _is_press(line: str, pile: _Pile, settings: Settings, taker: OrderTaker, *, 
 
 
 def _is_noted(line: str, pile: _Pile) -> bool:
-    """Whether a line says that orders are final or all new, or tells or asks the publisher something."""
+    """Whether a line says that orders are final or all new, or writes to the publisher."""
     if FINAL.fullmatch(line):
         pile.final = True
     elif ALL_NEW.fullmatch(line):

@@ -56,7 +56,7 @@ def fetch_letters(desk: PeopleDesk, now: datetime) -> tuple[int, int, int]:
 
 
 def _mark_of(content: bytes) -> str:
-    """The mark that a letter of the press has in its Message-ID, "" if it is none."""
+    """The mark in the Message-ID of one of the press's letters; "" for any other letter."""
     found = OWN_ID.search(content.replace(b"\r\n", b"\n").partition(b"\n\n")[0])
     return found[1].decode() if found else ""
 
@@ -73,7 +73,7 @@ def _keep(desk: PeopleDesk, name: str, batch: Sequence[tuple[bytes, FetchedUpTo]
 
 
 def _before(private: PrivateFolder, name: str) -> FetchedUpTo:
-    """How far a folder was fetched; nothing is lost if that cannot be read, as letters are kept once."""
+    """How far a folder was fetched; if that is unreadable nothing is lost, as letters are kept once."""
     known = private.data(FETCHED)
     found = known.get(name) if isinstance(known, Mapping) else None
     numbers = [str(found.get(key, "")) for key in NUMBERS] if isinstance(found, Mapping) else []

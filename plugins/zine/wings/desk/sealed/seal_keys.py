@@ -1,4 +1,4 @@
-"""Keys for sealed orders: the publisher's, the custodian's, and codes for whoever takes over."""
+"""Keys for sealed orders: the publisher's, the custodian's, and codes for a successor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""256 short words, told apart over the telephone, of which order codes are made."""
+"""256 short words for order codes, easy to tell apart over the telephone."""
 
 TEXT = """
 acorn adder agate alder almond amber anchor ankle anvil apple apron arena arrow ashes aspen

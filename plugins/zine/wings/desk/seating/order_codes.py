@@ -175,14 +175,14 @@ def is_mistyped(code: str) -> bool:
 
 
 def guesses(text: str) -> int:
-    """How many order codes a text could be trying: runs of words that codes are made of."""
+    """How many order codes a text may be guessing: runs of words from the word list."""
     words = _PARTS.findall(text.casefold())
     runs = zip(*(words[start:] for start in range(WORDS_A_CODE)), strict=False)
     return len({run for run in runs if _KNOWN_WORDS.issuperset(run)})
 
 
 def owners(codes: Mapping[str, Mapping[str, Iterable[str]]]) -> dict[str, Owner]:
-    """Whose each code is; one that two seats have is nobody's."""
+    """The owner of each code; a code that two seats have belongs to neither."""
     found: dict[str, Owner] = {}
     for game, powers in codes.items():
         for power, given in powers.items():

@@ -1,4 +1,4 @@
-"""Whose letters a game takes: of its powers, or of its players where these are not the powers.
+"""The seats that a game takes letters from: its powers, or its players where these differ.
 
 Where players lead powers, codes are the players'. Papers are then
 handed in by players, and orders by whoever leads the power.

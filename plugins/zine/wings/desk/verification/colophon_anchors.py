@@ -121,7 +121,7 @@ def _broken(shown: str, slug: str) -> Problem:
 def compare(
     anchors: Sequence[Anchor], chains: Mapping[str, Chain]
 ) -> tuple[Sequence[str], Sequence[str]]:
-    """Where a game's chain no longer contains the hash that an issue prints, and notes worth knowing."""
+    """Where a game's chain no longer contains the hash that an issue prints, and notes."""
     faults: list[str] = []
     notes: list[str] = []
     for anchor in anchors:

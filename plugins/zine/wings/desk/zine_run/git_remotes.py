@@ -1,4 +1,4 @@
-"""Remotes: what others have merged comes in, what was recorded goes out, and pages to a repository of theirs."""
+"""Git remotes: pulls what others merged, pushes records, and pushes pages to their own repository."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ TASK = """<?xml version="1.0" encoding="UTF-16"?>
 
 
 def install(root: Path, words: Sequence[str], minutes: int) -> tuple[str, ...]:
-    """Have `zine run` with these words called every so many minutes; what was done, in lines.
+    """Schedule `zine run` with these words at an interval in minutes; lines on what was done.
 
     Asking again replaces what was there. Raises Problems if the machine has none of the three.
     """

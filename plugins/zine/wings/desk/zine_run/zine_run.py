@@ -279,7 +279,7 @@ class ZineRun:
             yield done
 
     def _tell_publisher(self) -> Iterator[str]:
-        """Write to the publisher of what waits for a person, each matter once."""
+        """Write to the publisher about what needs a person, each matter once."""
         with locked_desk(self.root) as desk:
             self.waiting = to_do(desk, self.now, Collector())
             matters = (*self._faults(), *self.waiting)
@@ -298,7 +298,7 @@ class ZineRun:
             yield ToDo(key=f"failed {name}", text=f"{name}: {problems}")
 
     def _note(self, seen: str) -> None:
-        """Leave word for the next run: what was here when this one began, and when it must look again."""
+        """Note for the next run what this one saw when it began, and when it must look again."""
         if self.failed:
             forget_idle(self.root, RUN)
         else:

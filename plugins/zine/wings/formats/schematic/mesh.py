@@ -119,7 +119,7 @@ class BoardSheet:
 
 
 def mesh_of(made: FaceTable, sheet: BoardSheet) -> Mesh:
-    """The mesh of faces on a sheet, lying flat: each node in the middle of its neighbours (after Tutte)."""
+    """The flat mesh of faces on a sheet: each node in the middle of its neighbours (after Tutte)."""
     names = sorted({code for edge in made.borders for code in edge})
     sites = {code: at for at, code in enumerate(names)}
     first = len(names)

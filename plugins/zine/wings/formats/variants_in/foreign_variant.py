@@ -1,4 +1,4 @@
-"""A variant of another program, in our terms, with what was lost on the way."""
+"""A variant of another program, in our terms, with what could not be carried over."""
 
 from __future__ import annotations
 

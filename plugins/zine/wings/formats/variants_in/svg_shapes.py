@@ -124,7 +124,7 @@ def _points(places: Mapping[str, XmlElement], name: str) -> dict[str, Point]:
 def _outlines(
     parent: XmlElement, matrix: Affine, step: float, corners: list[int]
 ) -> Iterator[tuple[str, tuple[Ring, ...], tuple[Ring, ...]]]:
-    """Each province's outlines of land and of water: "_par" in the map's layer, "par" in that for the mouse."""
+    """Each province's outlines of land and of water: "_par" on the map, "par" for the mouse."""
     for each in parent.children:
         if each.name in ("defs", "symbol", "PROVINCE_DATA") or each.get("class") == ROUGH:
             continue

@@ -1,4 +1,4 @@
-"""Trials: what becomes of one order if another is changed, settled as far as it depends on that."""
+"""How one order comes out if another is changed; only what depends on the change is settled."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class Trials:
         return self._anew(dict(zip(wanted, actions, strict=True)))
 
     def _anew(self, anew: Mapping[int, Action]) -> Equations:
-        """The orders with other actions of some units, of which nothing is settled."""
+        """The same orders with other actions for some units, none of them settled yet."""
         given = self.given
         actions = [*given.actions]
         into, supports, carriers = dict(given.into), dict(given.supports), dict(given.carriers)

@@ -52,7 +52,7 @@ class SandboxDepartment(Department):
         self._trials: dict[str, Trial] = {}  # the last on each map
 
     def prepare(self, site: Site, found: Collector) -> None:
-        """Find the phases of which everybody knows the position."""
+        """Find the phases whose position is public."""
         if _can_try_orders(site.settings):
             self._offered = {game.slug: offered(game) for game in site.games}
 
@@ -151,7 +151,7 @@ def offered(game: GameSummary) -> frozenset[str]:
 
 
 def _keys(game: GameSummary) -> dict[str, list[object]]:
-    """What each position is made from: its record, or the last before it, which name all before them."""
+    """What each position is made from: its record, or the last before it."""
     made = [own for name, own in game.hashes.items() if name.endswith(("game.yaml", ".setup.yaml"))]
     last = game.recorded[-1].records if game.recorded else ()
     keys: dict[str, list[object]] = {

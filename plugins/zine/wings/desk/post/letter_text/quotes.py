@@ -92,7 +92,7 @@ def own_text(text: str, *, pasted: bool = False) -> str:
 
 
 def _introduction(lines: Sequence[str], at: int) -> int:
-    """Where the lines end that introduce a quoted letter, one after the other; `at` if none do."""
+    """The end of the lines that introduce a quoted letter; `at` if there are none."""
     end = at
     while True:
         spot = end

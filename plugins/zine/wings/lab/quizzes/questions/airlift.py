@@ -146,7 +146,7 @@ class Airlift:
         return found
 
     def _hopeful(self, goal: str, turns: int) -> list[set[str]]:
-        """By time, the provinces from which the goal might still be reached."""
+        """The provinces from which the goal might still be reached, by time."""
         hopeful = [{goal}]
         for turn in range(turns, 0, -1):
             later = hopeful[0]

@@ -83,5 +83,5 @@ def _opening(start: Position, players: Sequence[str], _seed: str) -> Position:
 
 
 def _hand(position: Position, power: str) -> str | None:
-    """A home's own player, or whoever hired the power this year."""
+    """A home's own player, or the one who hired the power this year."""
     return position.extra(PURSE).orders(power)

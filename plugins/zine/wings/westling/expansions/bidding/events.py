@@ -66,7 +66,7 @@ class Bid(_BidEvent):
 
 @dataclass(frozen=True, slots=True)
 class BidRefused(_BidEvent):
-    """A line of a player's bids that is none, as written, and why."""
+    """A refused line of a player's bids, as written, and why."""
 
     player: str
     line: str

@@ -1,4 +1,4 @@
-"""What blind play prints by itself: the form of a placement, and once it is public what came of it."""
+"""What blind play prints: the form of a placement, and its result once that is public."""
 
 from __future__ import annotations
 

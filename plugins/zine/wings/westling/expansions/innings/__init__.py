@@ -62,5 +62,5 @@ def lay_on(variant: Variant, options: Options) -> Variant:
 
 
 def _hand(position: Position, power: str) -> str | None:
-    """Whoever plays the power in this inning."""
+    """The player of the power in this inning."""
     return position.extra(INNINGS).player_of(power)

@@ -42,7 +42,7 @@ class InningsPrinting(Printing):
             yield Details("How this inning was scored", (reckoning,))
 
     def brief(self, game: Chronicle, at: int) -> Iterator[Block]:
-        """The score alone; the text edition, which has no other page, says with moves who plays what."""
+        """The score alone; the text edition also says with moves who plays what."""
         turn = game.played[at]
         score = self._score(game, turn.after, f"{game.slug}, {phase_name(turn.phase)}")
         if turn.told(InningScored):

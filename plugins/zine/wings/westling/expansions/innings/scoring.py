@@ -1,4 +1,4 @@
-"""The end of an inning: points for everybody, and the board set up anew."""
+"""The end of an inning: points for everybody, and the starting position again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from zine.wings.westling.expansions.innings.state import INNINGS, Innings, Optio
 
 @dataclass(frozen=True, slots=True)
 class InningScored(Event):
-    """What a player made of a power: its centres, and the units it would have after builds.
+    """A player's points from a power: its centres, and its units after builds.
 
     `inning` is counted from 1, `points` are those of the game's way of scoring.
     """
