@@ -204,7 +204,7 @@ class Legality:
 
     @cached_property
     def _fleets(self) -> frozenset[str]:
-        """Sea provinces with a fleet in them, whoever owns it and whatever it was told."""
+        """Sea provinces with a fleet, of any owner and with any order."""
         return frozenset(
             province
             for province, unit in self.at.items()

@@ -39,7 +39,7 @@ class Unit(NamedTuple):
 
     @property
     def province(self) -> str:
-        """The province it stands in."""
+        """The province it is in."""
         return province_of(self.location)
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""A reason: the code of a sentence, and what stands in the sentence's gaps.
+"""A reason: the code of a sentence, and the values for the sentence's gaps.
 
 Each rule set has its sentences in a table, a `Code` with a row for each. They are English; the
 press puts them into the language of print.
@@ -40,7 +40,7 @@ class Kept(Code):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Why:
-    """A code with what stands in its sentence's gaps; equal to what says the same for it.
+    """A code with the values for its sentence's gaps; equal to what says the same for it.
 
     A gap holds words, a number, a unit, another reason, or a tuple of these, for which the
     sentence says what stands between them. `str` gives the English sentence.
@@ -66,7 +66,7 @@ class Why:
 
     @property
     def parts(self) -> Mapping[str, object]:
-        """What stands in the gaps, by their names: words, numbers, reasons, or lists of them."""
+        """The values for the gaps, by name: words, numbers, reasons, or lists of them."""
         return {gap: _part(value) for gap, value in self.fields}
 
     def by(self, *places: Why) -> Why:

@@ -20,7 +20,7 @@ Plain = Mapping[str, Any]
 
 
 def geography_from(data: Plain) -> Geography:
-    """The map in the data of a map.yaml. Raises KeyError or ValueError if it is none."""
+    """The map in the data of a map.yaml. Raises KeyError or ValueError if it is not one."""
     provinces = {
         code: Province(
             code=code,

@@ -97,7 +97,7 @@ def _is_unknown(word: str, names: PlaceNames) -> bool:
 
 
 def begins_like_order(tokens: Sequence[Token], names: PlaceNames) -> bool:
-    """Whether a place, or a unit that does something, stands at the beginning."""
+    """Whether a line begins with a place, or with a unit that does something."""
     cursor = Cursor(tokens[: 2 * (names.longest + _NEAR)], names)
     take_sign(cursor)
     lead = take_lead(cursor)

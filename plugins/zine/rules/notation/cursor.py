@@ -241,7 +241,7 @@ def take_lead(cursor: Cursor) -> Form | None:
 
 
 def leads(tokens: Sequence[Token], names: PlaceNames) -> Form | None:
-    """The order word that stands before the unit, if one does ("Build A PAR")."""
+    """The order word before the unit, if there is one ("Build A PAR")."""
     cursor = Cursor(tokens, names)
     sign = take_sign(cursor)
     if sign == "+":

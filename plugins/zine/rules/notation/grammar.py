@@ -55,7 +55,7 @@ def _may_be_sea(geography: Geography, place: WrittenPlace) -> bool:
 
 
 def _take_towards(cursor: Cursor) -> None:
-    """Step over what stands between an order word and a destination."""
+    """Step over the words between an order word and a destination."""
     cursor.take(Sign.DASH)
     while not cursor.at_place and cursor.peek_verb() is Form.MOVE:
         cursor.verb()

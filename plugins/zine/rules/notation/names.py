@@ -113,7 +113,7 @@ class PlaceNames:
 
     @cached_property
     def vocabulary(self) -> frozenset[str]:
-        """Every single word that names of places and powers, or orders, are made of."""
+        """Every word that occurs in names of places and powers, or in orders."""
         names = (word for parts in (*self._provinces, *self._powers) for word in parts)
         return words.VOCABULARY.union(names, self._coasts)
 

@@ -136,7 +136,7 @@ class _Cutter:
             self._orders(head, without_remarks(rest, self.names))
 
     def _refuse(self, line: Sequence[Token]) -> None:
-        """Set aside what stands under the heading of another power."""
+        """Set aside what is written under the heading of another power."""
         if not any(token.sign is Sign.WORD for token in line):
             return
         if is_chatter(line, self.names):

@@ -174,7 +174,7 @@ def mean(seats: Sequence[SeatResult]) -> str:
 
 
 def _games(own: Sequence[SeatResult], group: Grouping) -> Iterator[Block]:
-    """The games by what came of them, the latest first."""
+    """The games by how they ended, latest first."""
     for finish in FINISHES:
         lines = [seat for seat in own if seat.finish is finish]
         if lines:

@@ -285,5 +285,5 @@ def year_address(year: int) -> str:
 
 
 def year_note() -> Note:
-    """By which rule turns belong to a year."""
+    """The rule by which turns belong to a year."""
     return Note(_("A turn counts in the year in which it was adjudicated."))

@@ -102,7 +102,7 @@ def _parts_of(view: OldIssueView) -> Iterator[Section]:
 
 
 def about(view: OldIssueView) -> Iterator[str | Span]:
-    """When an issue came, from whom, and of which chapter it is."""
+    """An issue's date, its sender and its chapter."""
     issue = view.issue
     if issue.date:
         yield time(long_date(issue.date.date()), issue.date.isoformat())

@@ -50,7 +50,7 @@ def _lines(results: Sequence[Result]) -> list[str]:
 def correct(
     desk: PeopleDesk, folder: GameFolder, slug: str, reason: str, now: datetime, *, replay: bool
 ) -> tuple[CorrectedTurn, ...]:
-    """Adjudicate a recorded turn anew from its orders as they stand, and write revision 2.
+    """Adjudicate a recorded turn again from its orders as they are now, and write revision 2.
 
     The erratum is printed in the issue that tells what happens now, or in the one after the turn's
     own. Orders that have a receipt stay in their sheet as they were sent, to prove it.
@@ -159,7 +159,7 @@ def _revised(
 
 
 def _same(record: Record, old: Record, variant: Variant) -> bool:
-    """Whether a record says what the old one does: then it stands as it is.
+    """Whether a record says the same as the old one, which then stays.
 
     So does one that the same correction wrote before it was broken off.
     """

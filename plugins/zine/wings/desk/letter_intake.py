@@ -1,4 +1,4 @@
-"""Letters taken in from wherever they came, with all that follows from them."""
+"""Takes letters in from any source, with all that follows from them."""
 
 from __future__ import annotations
 

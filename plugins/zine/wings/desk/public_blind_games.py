@@ -1,4 +1,4 @@
-"""Games played blind in a public repository: what the publisher is told, and the way out."""
+"""Blind games in a public repository: what the publisher is told, and what to do."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zine.wings.desk.desk_context import PeopleDesk
 
 
 def hiding_words(desk: PeopleDesk, slug: str) -> Iterator[str]:
-    """What there is to say when such a game is opened; nothing for any other."""
+    """What to say when such a game is opened; nothing for any other."""
     folder = read_folder(desk.root / "games" / slug)
     if not folder.home.hides:
         return

@@ -21,7 +21,7 @@ _FIRST_LINES = 40  # mail headers are not searched for below this
 
 
 def read_masthead(scan: Scan, original: Original) -> OldIssue | None:
-    """What stands from the first line to the contents; None if this is not an issue."""
+    """Read the lines from the first to the contents; None if this is not an issue."""
     found = ((n, marks.ISSUE.fullmatch(line.text)) for n, line in enumerate(scan.lines))
     line, names = next((each for each in found if each[1]), (0, None))
     if names is None:
@@ -144,7 +144,7 @@ def games_in(words: str) -> Iterator[str]:
 
 
 def _banner(scan: Scan) -> int | None:
-    """The number of the present chapter, whose name stands between two rows of dashes."""
+    """The number of the present chapter, named between two rows of dashes."""
     found = marks.CHAPTER.fullmatch(scan.text(1))
     if not (found and marks.ROW.fullmatch(scan.text()) and marks.ROW.fullmatch(scan.text(2))):
         return None

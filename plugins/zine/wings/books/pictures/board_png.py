@@ -24,7 +24,7 @@ MOVES = (ArrowKind.MOVE, ArrowKind.CONVOYED_MOVE, ArrowKind.RETREAT)
 def board_png(
     board: Board, geometry: Geometry, base: str, colours: Mapping[str, str], width: int
 ) -> bytes:
-    """A whole board as a PNG of so many pixels' width, without names."""
+    """A whole board as a PNG of a width in pixels, without names."""
     scale = width / geometry.size[0]
     canvas = Canvas(width, round(geometry.size[1] * scale), LAND)
     canvas.place(0, 0, scale)

@@ -94,7 +94,7 @@ def carded(site: Site) -> dict[str, str]:
 
 
 def _beginning(html: str) -> str:
-    """The words of the first paragraphs of a text, as many as a card may hold."""
+    """The first paragraphs of a text, as many words as a card may hold."""
     words = " ".join(TAG.sub("", each) for each in PARAGRAPH.findall(html)).split()
     return unescape(" ".join(words[:MOST_WORDS]))
 

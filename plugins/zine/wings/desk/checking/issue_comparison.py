@@ -131,7 +131,7 @@ def starts_of(flat: str, games: Sequence[PrintedGame]) -> list[int]:
 
 
 def _beside(each: PrintedGame, left: Mapping[str, Sequence[str]]) -> Iterator[str]:
-    """What has a game's heading and is none of its turns, nor what is due next, which may change."""
+    """What has a game's heading but is not one of its turns, nor its next phase, which may change."""
     unprinted = unreported_headings(each)
     names = "|".join(re.escape(named(rank).upper()) for rank in each.game.settings.variant.ranks)
     for heading, parts in left.items():

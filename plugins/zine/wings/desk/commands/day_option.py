@@ -12,7 +12,7 @@ class Day(click.DateTime):
     """A day, written as 2027-01-07, which click would ask for by the pattern of a program."""
 
     def get_metavar(self, *_: Any, **__: Any) -> str:
-        """What stands for it in help."""
+        """The word for a day in help."""
         return "DATE"
 
     def convert(

@@ -148,7 +148,7 @@ def _styled(value: Any) -> Any:
 
 
 def _set(document: Any, key: Key, value: Any, made: Any) -> None:
-    """Set or remove one value; makes the mappings on the way to it."""
+    """Set or remove one value; makes missing mappings above it."""
     *way, last = key
     for part in way:
         if isinstance(document, dict) and part not in document:

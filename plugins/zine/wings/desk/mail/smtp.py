@@ -72,7 +72,7 @@ def carrier_of(settings: MailFile) -> LetterCarrier:
 
 @dataclass(slots=True)
 class _SmtpCarrier:
-    """Sends over one line to an SMTP server, begun anew when it breaks."""
+    """Sends over one connection to an SMTP server, opened again when it breaks."""
 
     server: ServerFile
     secret: str = field(repr=False)

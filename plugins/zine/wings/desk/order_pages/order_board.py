@@ -1,4 +1,4 @@
-"""What the order page's board needs: where everything stands, and every legal order in words."""
+"""What the order page's board needs: all places, and every legal order in words."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _in_words(variant: Variant, turn: Turn, legal: Choices) -> Iterator[tuple[st
 
 
 def _order(kind: PhaseKind, power: str, line: str) -> Order | None:
-    """The order that a line of `choices` stands for, if it is about one unit."""
+    """The order that a line of `choices` means, if it is about one unit."""
     letter, place, sign, *goal = [*line.split(" "), "", ""][:4]
     if letter not in list(UnitKind):
         return None

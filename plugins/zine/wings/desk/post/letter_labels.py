@@ -57,7 +57,7 @@ def _spaced(text: str) -> str:
 
 
 def games_named(text: str, games: Iterable[Settings | Glimpse]) -> tuple[str, ...]:
-    """The games whose name, title or number stands in a text."""
+    """The games whose name, title or number is in a text."""
     words = _spaced(text)
     return tuple(
         each.slug
@@ -70,7 +70,7 @@ def games_named(text: str, games: Iterable[Settings | Glimpse]) -> tuple[str, ..
 
 
 def powers_named(text: str, settings: Settings) -> tuple[str, ...]:
-    """The powers of a game whose name or adjective stands in a text."""
+    """The powers of a game whose name or adjective is in a text."""
     words = _spaced(in_english(text, settings.variant)).split()
     return tuple(
         power.name

@@ -251,7 +251,7 @@ class _Sorter(OrderTaker):
         return UNIT.match(line) is not None and all(isinstance(each.order, Build) for each in lines)
 
     def _read(self, line: str) -> tuple[tuple[Submission, ...], bool]:
-        """The orders in a line, whoever they are for, and whether some are for later."""
+        """The orders in a line, for any power, and whether some are for later."""
         if self.latest and self.latest[0] == line:
             return self.latest[1:3]
         kind = self.turn.phase.kind
@@ -299,7 +299,7 @@ class _Sorter(OrderTaker):
         return listing(tuple(map(named, self.led)), "or")
 
     def _put(self, power: str, order: str, line: str) -> str:
-        """Put an order in a power's part, or say why the `line` it stands on is refused."""
+        """Put an order in a power's part, or say why its `line` is refused."""
         if self.only:
             return not_taken(line, self.only)
         if power in self.led:

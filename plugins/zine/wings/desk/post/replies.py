@@ -86,7 +86,7 @@ def bare_address(header: str) -> str:
 
 
 def same_address(one: str, other: str) -> bool:
-    """Whether two headers name the same address, whatever name stands beside it."""
+    """Whether two headers have the same address, with any names."""
     bare = bare_address(one).casefold()
     return bool(bare) and bare == bare_address(other).casefold()
 

@@ -88,7 +88,7 @@ def seal(content: Sealed, recipients: Iterable[str]) -> str:
 
 
 def seal_text(text: str, recipients: Iterable[str]) -> str:
-    """Any text in an envelope. Raises Problems if a recipient's key is none."""
+    """Any text in an envelope. Raises Problems if a recipient's key is not valid."""
     pyrage = _pyrage()
     try:
         keys = [pyrage.x25519.Recipient.from_str(each) for each in recipients]
