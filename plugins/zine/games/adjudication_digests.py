@@ -29,7 +29,7 @@ def settings_digest(
     if players:
         seen["players"] = list(players)
     if options:
-        seen["options"] = {name: dict(each) for name, each in options.items()}
+        seen["options"] = options
     return digest(seen)
 
 

@@ -24,8 +24,8 @@ Plain = dict[str, Any]
 
 
 def digest(data: object) -> str:
-    """The SHA-256 of plain data in a canonical spelling."""
-    text = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    """The SHA-256 of plain data in a canonical spelling, mappings that cannot change among them."""
+    text = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=dict)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
