@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from random import Random
 
+from zine.departments.ratings.rating.finished_game import FinishedGame, PowerResult
 from zine.departments.ratings.rating.history import rate
 from zine.departments.ratings.rating.jdpr import printed
-from zine.departments.ratings.rating.results import FinishedGame, PowerResult
 from zine.games.rating_terms import PressSetting, TimeShare, shares
 
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")

@@ -140,7 +140,7 @@ def tables() -> Iterator[str]:
     sys.path.insert(0, str(PACKAGE.parent))
     import zine.wings.lab.quizzes.questions.queries  # noqa: F401, PLC0415 - its sentences count
     from zine.departments.polls.scoring.methods import METHODS  # noqa: PLC0415
-    from zine.departments.ratings.rating import results  # noqa: PLC0415
+    from zine.departments.ratings.rating import finished_game  # noqa: PLC0415
     from zine.expansions.economy.printing.news import SENTENCES  # noqa: PLC0415
     from zine.expansions.economy.season.supply_priority import BillPart  # noqa: PLC0415
     from zine.report.dates import MONTHS, WEEKDAYS  # noqa: PLC0415
@@ -177,7 +177,7 @@ def tables() -> Iterator[str]:
     yield from CAPTIONS.values()
     for method in METHODS.values():
         yield from (method.title, method.source)
-    yield from (results.NO_PLAYERS, results.UNPLAYED, results.NO_RESULT_KNOWN)
+    yield from (finished_game.NO_PLAYERS, finished_game.UNPLAYED, finished_game.NO_RESULT_KNOWN)
     yield from (said for each in SENTENCES.values() for said in each)
     yield from (words for part in BillPart for words in (str(part), part.rule))
     yield from (

@@ -188,7 +188,7 @@ CORE = Wing(
             Topic.PROGRAMS,
         ),
     },
-    examples="zine.cli.examples:EXAMPLES",
+    examples="zine.cli.help_examples:EXAMPLES",
     expansions="zine.expansions",
     script_words="zine.render.template_words:SCRIPT_WORDS",
 )

@@ -13,7 +13,7 @@ from zine.problems import Problem
 from zine.wings.almanac import embeds as almanac_embeds
 from zine.wings.desk.contributions.file_checks import Checker, judge_file
 from zine.writing import embeds
-from zine.writing.markup import parse
+from zine.writing.markdown_parser import parse
 
 FINE = "Title: x\nDate: 2026-02-03\nAuthor: x\nLicence: CC0 1.0"
 TEXT = "content/articles/x.md"

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from finished_games import POWERS, SEEDS, Seats, by_chance, finished
 from zine.departments.ratings.rating import jdpr
+from zine.departments.ratings.rating.finished_game import FinishedGame
 from zine.departments.ratings.rating.history import (
     NEWCOMER,
     PlayerStanding,
@@ -19,7 +20,6 @@ from zine.departments.ratings.rating.history import (
     rate,
     rate_game,
 )
-from zine.departments.ratings.rating.results import FinishedGame
 from zine.games.rating_terms import PressSetting, TimeShare, shares
 
 # Power: rating, games; strength, experience, change and new rating as they were published.

@@ -17,7 +17,7 @@ from zine.files.drawings.svg_source import svg_problems
 from zine.files.site.site_mark import MARK
 from zine.wings.desk.contributions.text_checks import judge_text
 from zine.writing.embeds import Embeddable
-from zine.writing.markup import parse
+from zine.writing.markdown_parser import parse
 from zine.writing.text_reader import read_text
 
 NO_DIALOGS = """

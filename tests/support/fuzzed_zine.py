@@ -19,7 +19,7 @@ from beacons import published
 from sites import REPO
 from zine.departments.polls.poll import poll_result
 from zine.departments.polls.poll_files import read_polls
-from zine.departments.ratings.rating.results import FinishedGame
+from zine.departments.ratings.rating.finished_game import FinishedGame
 from zine.departments.ratings.rating_book import finished_games
 from zine.departments.ratings.results_files import RESULTS, read_results
 from zine.files.addresses import read_addresses, redirects

@@ -42,7 +42,7 @@ from zine.wings.desk.post.orders_file import with_private_sheet
 from zine.wings.desk.post.outbox import outgoing
 from zine.wings.desk.seating.order_codes import code_of
 from zine.wings.desk.seating.seats import powers_led
-from zine.wings.desk.zine_run.to_do import to_do
+from zine.wings.desk.zine_run.publisher_tasks import to_do
 
 BROKERS = (
     *("Ann", "Bert", "Cleo", "Dirk", "Edna", "Finn"),

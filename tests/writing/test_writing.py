@@ -16,7 +16,7 @@ from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.desk.contributions.file_checks import Checker, judge_file
 from zine.writing.embeds import read_embed, read_study
-from zine.writing.markup import parse
+from zine.writing.markdown_parser import parse
 from zine.writing.placeholders import placeholders
 from zine.writing.text_reader import read_text
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from zine.problems import Place, Problem, no_such_issue
 from zine.writing.header import left_out, role_of
-from zine.writing.markup import Spot
+from zine.writing.markdown_parser import Spot
 from zine.writing.text_reader import TextReading
 
 ASKED = ("author", "licence")

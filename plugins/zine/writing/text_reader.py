@@ -16,7 +16,7 @@ from zine.problems import Place, Problem, Problems, did_you_mean, odd_character
 from zine.writing.embeds import MOST_EMBEDS, Embed, directive_names, read_embed, read_line
 from zine.writing.header import Header, read_header, role_of
 from zine.writing.links import link_target, picture_target
-from zine.writing.markup import Markup, Spot, block_names, parse
+from zine.writing.markdown_parser import Markup, Spot, block_names, parse
 from zine.writing.sanitise import PELICAN_LINK, sanitise
 
 ENTITY = re.compile(r"&(?:#([0-9]{1,9})|#[xX]([0-9A-Fa-f]{1,8})|[A-Za-z][A-Za-z0-9]*);?")

@@ -13,7 +13,7 @@ from zine.departments.ratings.issue_part import issue_blocks
 from zine.departments.ratings.list_page import list_blocks
 from zine.departments.ratings.player_blocks import player_pages
 from zine.departments.ratings.rated_game_blocks import sections
-from zine.departments.ratings.rating.results import FinishedGame
+from zine.departments.ratings.rating.finished_game import FinishedGame
 from zine.departments.ratings.rating_book import RatingBook, finished_games, rating_book
 from zine.departments.ratings.results_files import RESULTS, read_results
 from zine.gamefiles.players_yaml import players_of

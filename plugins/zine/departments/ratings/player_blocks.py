@@ -24,8 +24,8 @@ from zine.blocks.charts import LineChart
 from zine.departments.ratings.print_rounding import explanation
 from zine.departments.ratings.rated_game_blocks import time_share
 from zine.departments.ratings.rating import jdpr
+from zine.departments.ratings.rating.finished_game import FinishedGame
 from zine.departments.ratings.rating.history import Change, PlayerStanding, RatedGame
-from zine.departments.ratings.rating.results import FinishedGame
 from zine.departments.ratings.rating_book import RatingBook
 from zine.departments.ratings.sentences import (
     brought_in_words,

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from zine.departments.ratings.rating.corrections import CorrectedResult, keep_ledger
+from zine.departments.ratings.rating.finished_game import FinishedGame, PowerResult
 from zine.departments.ratings.rating.history import PlayerStanding, RatingHistory
-from zine.departments.ratings.rating.results import FinishedGame, PowerResult
 from zine.departments.ratings.results_files import RESULTS, corrections_with_slugs
 from zine.gamefiles.rating_settings import NO_RESULT
 from zine.games import GameSummary

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from zine.departments.ratings.rating.results import FinishedGame, PowerResult
+from zine.departments.ratings.rating.finished_game import FinishedGame, PowerResult
 from zine.files.strict_yaml import YamlSource, read_yaml, validate
 from zine.files.yaml_events import Path_
 from zine.gamefiles.players_yaml import PLAYERS

@@ -13,7 +13,7 @@ from zine.builder.product import Bench, Files, Product
 from zine.departments.department import Department, Page, Site
 from zine.departments.embed_drawings import DrawnEmbed, House
 from zine.departments.page_keys import course_key
-from zine.departments.ratings.rating.results import FinishedGame
+from zine.departments.ratings.rating.finished_game import FinishedGame
 from zine.departments.ratings.results_files import RESULTS, read_results
 from zine.departments.shared_drawings import map_of
 from zine.gamefiles.players_yaml import players_of

@@ -8,7 +8,7 @@ from datetime import date
 from enum import StrEnum
 from functools import cache
 
-from zine.departments.ratings.rating.results import FinishedGame
+from zine.departments.ratings.rating.finished_game import FinishedGame
 from zine.games import Ending, GameSummary
 from zine.games.codec import digest
 from zine.people import Player, Players

@@ -100,7 +100,7 @@ WING = Wing(
             Topic.LOOKING,
         ),
     },
-    examples=f"{COMMANDS}.examples:EXAMPLES",
+    examples=f"{COMMANDS}.help_examples:EXAMPLES",
     showing=(
         *("status", "preview", "inbox list", "inbox show", "outbox list", "outbox show"),
         *("seal open", "verify", "help"),
@@ -108,7 +108,7 @@ WING = Wing(
     anywhere=("new", "seal open", "help"),
     check=f"{HERE}.zine_check:zine_findings",
     judge=f"{HERE}.contributions.file_checks:judge_files",
-    front=f"{HERE}.zine_run.to_do:front",
+    front=f"{HERE}.zine_run.publisher_tasks:front",
     extras={
         "beacon": ExtraEntry(where=f"{HERE}.beacon.game_files:READER", file="beacon.yaml"),
         "sealed": ExtraEntry(where=f"{HERE}.sealed.tallies:READER", file="sealed"),

@@ -22,7 +22,7 @@ WING = Wing(
             Topic.SETTING_UP,
         ),
     },
-    examples=f"{HERE}.examples:EXAMPLES",
+    examples=f"{HERE}.help_examples:EXAMPLES",
     showing=("cases",),
     anywhere=("cases",),
     exports=f"{HERE}.interchange.game_export:FORMS",

@@ -25,7 +25,7 @@ WING = Wing(
             (f"{HERE}.quizzes.commands",), "Ask the map what quizzes ask.", Topic.LOOKING
         ),
     },
-    examples=f"{HERE}.examples:EXAMPLES",
+    examples=f"{HERE}.help_examples:EXAMPLES",
     showing=("explain", "quiz"),
     anywhere=("quiz",),
     script_words=f"{HERE}.what_if.script_sentences:SCRIPT_WORDS",

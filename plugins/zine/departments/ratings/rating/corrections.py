@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from zine.departments.ratings.rating.finished_game import FinishedGame, undone
 from zine.departments.ratings.rating.history import (
     NOBODY,
     Change,
@@ -14,7 +15,6 @@ from zine.departments.ratings.rating.history import (
     rate,
 )
 from zine.departments.ratings.rating.jdpr import printed
-from zine.departments.ratings.rating.results import FinishedGame, undone
 from zine.games.rating_terms import ResultCorrection
 
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from zine.departments.ratings.rating import jdpr
-from zine.departments.ratings.rating.results import FinishedGame
+from zine.departments.ratings.rating.finished_game import FinishedGame
 
 
 class PlayerStanding(NamedTuple):

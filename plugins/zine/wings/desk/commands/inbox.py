@@ -22,7 +22,7 @@ from zine.wings.desk.mail.mailboxes import as_message, read_mailbox
 from zine.wings.desk.overview import in_kinds, set_aside
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, message_of
 from zine.wings.desk.post.message_reader import read_message
-from zine.wings.desk.post.set_aside import (
+from zine.wings.desk.post.messages_set_aside import (
     drop_message,
     games_to_try,
     ready_lines,

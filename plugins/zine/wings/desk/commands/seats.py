@@ -18,6 +18,7 @@ from zine.wings.desk.beacon.fetching import seed_for_powers
 from zine.wings.desk.commands.game import game, tell_written
 from zine.wings.desk.dates.deadlines import turn_played
 from zine.wings.desk.desk_lock import locked_desk
+from zine.wings.desk.seating.player_turnover import turn_over
 from zine.wings.desk.seating.power_allocation import (
     allocate,
     allocation_lines,
@@ -34,7 +35,6 @@ from zine.wings.desk.seating.seat_changes import (
 from zine.wings.desk.seating.seat_changes import replace as replace_player
 from zine.wings.desk.seating.seat_changes import resign as resign_power
 from zine.wings.desk.seating.seats import find_power, find_seat, seats_of
-from zine.wings.desk.seating.turnover import turn_over
 
 
 @game.command()

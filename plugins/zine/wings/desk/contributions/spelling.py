@@ -13,7 +13,7 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.reasons import sentence
 from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
-from zine.writing.markup import Spot
+from zine.writing.markdown_parser import Spot
 
 WORD = re.compile(r"\b[A-Z][a-zà-ÿ]{4,24}\b")
 ORDER = re.compile(r"[AF] [A-Za-z]{3}.*")

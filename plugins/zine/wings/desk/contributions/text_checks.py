@@ -9,7 +9,7 @@ from zine.problems import Place, Problem, Problems
 from zine.wings.desk.contributions.spelling import spelling_hints
 from zine.writing.contribution_rules import TextJudgement, issue_fault, text_faults
 from zine.writing.embeds import Embed, Embeddable, directive
-from zine.writing.markup import Spot
+from zine.writing.markdown_parser import Spot
 from zine.writing.placeholders import placeholders
 from zine.writing.sanitise import ATTRIBUTES, EMPTIED, TAGS
 from zine.writing.text_reader import read_text

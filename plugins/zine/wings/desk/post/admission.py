@@ -18,7 +18,7 @@ from zine.problems import Problems
 from zine.report.dates import plain_date
 from zine.rules.calendar import Phase
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.files.games_at_hand import GamesAtHand, Glimpse
+from zine.wings.desk.files.lazy_games import Glimpse, LazyGames
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, entries_aside
 from zine.wings.desk.post.ledger_session import OpenLedger, Sets
 from zine.wings.desk.post.letter_text.absence import with_years
@@ -111,7 +111,7 @@ class Aside(Exception):  # noqa: N818 - a letter to look at, not an error
 
 def read_known(desk: PeopleDesk, now: datetime, anew: Callable[[str], bool]) -> Known:
     """Read the games and codes; `anew` tells which entries are made anew."""
-    games = GamesAtHand(desk, now)
+    games = LazyGames(desk, now)
     codes = owners(read_codes(desk.private))
     ledger = OpenLedger(desk.private, anew)
     receipted = {each.answered for each in entries_aside(desk.private) if not anew(each.stem)}

@@ -14,7 +14,7 @@ from zine.language import (
 from zine.rules.calendar import SEASONS, PhaseKind
 from zine.rules.notation.order_languages import spellings
 from zine.rules.variant import Power, powers_by_spelling
-from zine.wings.desk.files.games_at_hand import Glimpse
+from zine.wings.desk.files.lazy_games import Glimpse
 from zine.wings.desk.post.letter_text.quotes import own_text
 from zine.wings.desk.post.letter_text.translated_labels import Names, in_english
 from zine.wings.desk.post.message_reader import Message

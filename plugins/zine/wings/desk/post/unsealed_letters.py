@@ -25,7 +25,7 @@ from zine.wings.desk.post.admission import (
     numbered,
     whose,
 )
-from zine.wings.desk.post.lateness import in_time
+from zine.wings.desk.post.late_letters import in_time
 from zine.wings.desk.post.ledger import LedgerEntry
 from zine.wings.desk.post.letter_labels import games_named, headings, powers_named
 from zine.wings.desk.post.letter_owner import owner_of_letter, turn_for

@@ -21,7 +21,7 @@ from zine.wings.desk.post.admission import (
     numbered,
     whose,
 )
-from zine.wings.desk.post.lateness import in_time
+from zine.wings.desk.post.late_letters import in_time
 from zine.wings.desk.post.ledger import LedgerEntry
 from zine.wings.desk.post.letter_sections import parted
 from zine.wings.desk.post.line_sorter import LetterContents

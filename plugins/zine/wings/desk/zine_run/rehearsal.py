@@ -22,8 +22,8 @@ from zine.wings.desk.mail.mail_settings import MAIL
 from zine.wings.desk.mail.mailboxes import HEADER, LARGEST_MESSAGE, MBOX
 from zine.wings.desk.overview import overview
 from zine.wings.desk.post.inbox import store_letters
+from zine.wings.desk.zine_run.publisher_tasks import on_screen, waiting
 from zine.wings.desk.zine_run.run_ledger import READ
-from zine.wings.desk.zine_run.to_do import on_screen, waiting
 from zine.wings.desk.zine_run.zine_run import RUN, ZineRun
 
 Tell = Callable[[str], None]

@@ -31,9 +31,9 @@ from zine.wings.desk.publication import BuildStopped, build, issue_letters, try_
 from zine.wings.desk.turn_closing import close
 from zine.wings.desk.verification.beacon_server import beacon_server
 from zine.wings.desk.zine_run.git_remotes import give_out, give_pages, take_in
+from zine.wings.desk.zine_run.publisher_tasks import ToDo, to_do
 from zine.wings.desk.zine_run.results_letters import RESULT, write_results
 from zine.wings.desk.zine_run.run_ledger import read_ledger, seen_now, write_ledger
-from zine.wings.desk.zine_run.to_do import ToDo, to_do
 
 Tell = Callable[[str], None]
 RUN = "run"

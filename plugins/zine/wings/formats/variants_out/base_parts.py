@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from xml.etree.ElementTree import Element
 
-from zine.wings.formats.variants_out.markup import element
+from zine.wings.formats.variants_out.xml_writer import element
 from zine.wings.formats.xml_trees import XmlElement, read_xml
 
 WORDS = ("text", "title", "desc", "metadata")

@@ -11,8 +11,8 @@ from zine.variants.geometry import Geometry, Point, Ring
 from zine.variants.variant_flaws import MARKER
 from zine.wings.formats.variants_in.svg_shapes import ROUGH
 from zine.wings.formats.variants_out.base_parts import BaseParts
-from zine.wings.formats.variants_out.markup import document, element
 from zine.wings.formats.variants_out.voronoi_regions import nearest_regions
+from zine.wings.formats.variants_out.xml_writer import document, element
 
 SVG = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"

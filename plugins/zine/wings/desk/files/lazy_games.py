@@ -34,7 +34,7 @@ class Glimpse:
     extends: bool
 
 
-class GamesAtHand(Mapping[str, tuple[GameFolder, Game]]):
+class LazyGames(Mapping[str, tuple[GameFolder, Game]]):
     """The games that can be read, by name, brought up to now; each is read when it is asked for.
 
     `broken` are the others, with what is wrong. A game that was sound is so as long as the names,

@@ -15,8 +15,8 @@ from zine.files.memory import Memory
 from zine.gamefiles.game_reader import read_folder
 from zine.gamefiles.summaries import EndedGames
 from zine.wings.desk.desk_lock import open_desk
-from zine.wings.desk.files import games_at_hand
-from zine.wings.desk.files.games_at_hand import GamesAtHand
+from zine.wings.desk.files import lazy_games
+from zine.wings.desk.files.lazy_games import LazyGames
 
 NOW = datetime.fromisoformat(OPEN)
 OTHER = "austerlitz"
@@ -30,13 +30,13 @@ def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, list[st
     shutil.copytree(root / "games" / "marengo", root / "games" / OTHER)
     (root / "letter.eml").write_text(LETTER, encoding="utf-8")
     names: list[str] = []
-    real = games_at_hand.read_folder
+    real = lazy_games.read_folder
 
     def counted(path: Path, *given: object) -> object:
         names.append(path.name)
         return real(path, *given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(games_at_hand, "read_folder", counted)
+    monkeypatch.setattr(lazy_games, "read_folder", counted)
     monkeypatch.setattr(file_hashes, "SETTLED", -3_600_000_000_000)
     return root, names
 
@@ -84,7 +84,7 @@ def test_of_an_ended_game_the_names_of_its_files_are_enough(
     root, names = read
     desk = open_desk(root)
     home = ended(root)
-    assert GamesAtHand(desk, NOW).glimpses[OTHER].over
+    assert LazyGames(desk, NOW).glimpses[OTHER].over
     looked_at: list[str] = []
     real = file_hashes.files_with_times
 
@@ -95,10 +95,10 @@ def test_of_an_ended_game_the_names_of_its_files_are_enough(
     monkeypatch.setattr(file_hashes, "files_with_times", counted)
     names.clear()
 
-    assert GamesAtHand(desk, NOW).glimpses[OTHER].over
+    assert LazyGames(desk, NOW).glimpses[OTHER].over
     assert OTHER not in looked_at
     (home / "1999-1-spring-movement.orders.yaml").write_text("orders: {}\n", encoding="utf-8")
-    GamesAtHand(desk, NOW)
+    LazyGames(desk, NOW)
     assert OTHER in looked_at
     assert [] == names or {OTHER} == set(names)
 
@@ -112,7 +112,7 @@ def test_a_game_that_a_build_has_summarised_is_not_read(read: tuple[Path, list[s
     assert EndedGames(root, NOW, memory).summarise(read_folder(home)) is not None
     memory.save()
 
-    glimpse = GamesAtHand(desk, NOW).glimpses[OTHER]
+    glimpse = LazyGames(desk, NOW).glimpses[OTHER]
 
     assert ["marengo"] == names
     assert (OTHER, "Austerlitz", True) == (glimpse.slug, glimpse.title, glimpse.over)
@@ -122,7 +122,7 @@ def test_glimpses_are_of_the_games(read: tuple[Path, list[str]]) -> None:
     """What was kept is what reading gives."""
     root, names = read
     desk = open_desk(root)
-    first, second = GamesAtHand(desk, NOW), GamesAtHand(desk, NOW)
+    first, second = LazyGames(desk, NOW), LazyGames(desk, NOW)
 
     assert [OTHER, "marengo"] == list(second) == names
     assert first.glimpses == second.glimpses

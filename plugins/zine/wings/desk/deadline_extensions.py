@@ -13,7 +13,7 @@ from zine.language import phrase
 from zine.problems import Collector, Place
 from zine.wings.desk.dates.deadlines import deadline_text, extend, wall_time
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.files.games_at_hand import GamesAtHand
+from zine.wings.desk.files.lazy_games import LazyGames
 from zine.wings.desk.game_notices import announce, new_deadline
 from zine.wings.desk.post.ledger import entries
 from zine.wings.desk.post.letter_text.letter_requests import RequestKind
@@ -25,7 +25,7 @@ def extend_by_votes(desk: PeopleDesk, now: datetime, found: Collector) -> Iterat
 
     Once in a phase, and not where somebody has set its deadline already.
     """
-    games = GamesAtHand(desk, now)
+    games = LazyGames(desk, now)
     for slug, glimpse in games.glimpses.items():
         if glimpse.over or not glimpse.extends or slug in left_out():
             continue
