@@ -122,6 +122,26 @@ def test_everything_fits_its_page(browser: Browser, tmp_path: Path, zine: str) -
     assert [] == wrong
 
 
+@pytest.mark.deep
+@needs_chromium
+def test_many_powers_take_a_book_no_page_of_their_own(browser: Browser, tmp_path: Path) -> None:
+    """Their key stands in columns, and what a page folds is in smaller letters."""
+    with zipfile.ZipFile(built_extreme() / "output/issues/60.epub") as archive:
+        archive.extractall(tmp_path)
+    page = browser.new_page(viewport={"width": 600, "height": 800})
+    page.goto((tmp_path / "EPUB/game-crowd.xhtml").as_uri())
+    key = page.locator(".board-key").bounding_box()
+    size = "each => parseFloat(getComputedStyle(each).fontSize)"
+    line = page.get_by_text("This is line 200 of a long letter").evaluate(size)
+    page.goto((tmp_path / "EPUB/game-crowded-exchange.xhtml").as_uri())
+    lot = page.get_by_text("By lot, order of").first.evaluate(size)
+    page.close()
+
+    assert key
+    assert key["height"] < 600
+    assert lot < line
+
+
 def misfits(page: Page) -> list[tuple[int, list[str]]]:
     """What is wrong with a chapter on pages of readers, by their widths."""
     found: list[tuple[int, list[str]]] = []
