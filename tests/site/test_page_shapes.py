@@ -103,6 +103,7 @@ def test_no_half_of_a_page_is_empty(page: Page, address: str, name: str) -> None
         ("games/exchange/index.html", 5_500, 7_500),
         ("games/crowd/index.html", 4_500, 7_000),
         ("issues/60.html", 11_000, 16_000),
+        ("polls/crowd.html", 4_000, 8_000),
     ],
 )
 def test_many_powers_and_players_fit_their_pages(
@@ -482,3 +483,15 @@ def test_a_reason_is_no_column_of_single_words_on_a_tablet(page: Page, address: 
     page.set_viewport_size({"width": 768, "height": 900})
 
     assert page.locator(".leaders td.folded.s3").first.evaluate("each => each.clientWidth") > 200
+
+
+@pytest.mark.parametrize("name", ["how-to-join.html", "how-to-send.html"])
+def test_no_sample_of_a_letter_is_cut_off_on_a_phone(page: Page, address: str, name: str) -> None:
+    """Its long lines go on below."""
+    seen(page, address, name)
+    page.set_viewport_size({"width": 360, "height": 844})
+
+    assert page.locator("main pre").count() > 0
+    assert [] == page.locator("main pre").evaluate_all(
+        "all => all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerText)"
+    )
