@@ -166,13 +166,13 @@ class Department:
     name: ClassVar[str] = ""
 
     def read(self, root: Path, now: datetime, numbers: Sequence[int], found: Collector) -> None:
-        """Read the department's files; `numbers` are those of all issues. Collects problems in `found`."""
+        """Read the department's files, with problems into `found`; `numbers` are of all issues."""
 
     def prepare(self, site: Site, found: Collector) -> None:
         """Work out what to print, now that all games are adjudicated. Collects problems in `found`."""
 
     def recorded(self, root: Path, games: Iterable[Game]) -> None:
-        """Do what follows from a turn's being recorded; `games` are whole, not as the public sees them."""
+        """Do what a recorded turn calls for; `games` are whole, not as the public sees them."""
 
     def keep(self) -> None:
         """Cache what took long to work out; called only if there is no problem."""

@@ -70,7 +70,8 @@ def read_folder(path: Path, memory: Memory | None = None) -> GameFolder:
     """Read every file of a game. Raises Problems with all faults of all files.
 
     Without sound settings nobody knows what the other files should hold: of these it then tells
-    only what is no YAML. Whoever gives a memory saves it; what is hidden is remembered beside the hidden files.
+    only what is no YAML. Whoever gives a memory saves it; what is hidden is remembered beside the
+    hidden files.
     """
     found = Collector()
     _check_name(path.name)
