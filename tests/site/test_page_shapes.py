@@ -429,6 +429,7 @@ def test_the_key_of_many_powers_stands_in_columns(page: Page, address: str, name
     assert len(set(places)) <= 3
     assert phone[0] < 200 < phone[1]
     assert paper[0] == paper[1]
+    assert key.get_attribute("tabindex") == "0"
 
 
 @pytest.mark.parametrize("name", ["games/crowd/orders", "games/crowded-exchange/orders"])

@@ -12,6 +12,8 @@ from zine.render.hatching import swatch
 from zine.report.place_names import KINDS
 from zine.variants.geometry import Geometry
 
+LONG = 20  # powers, of which a phone scrolls the key, with keys too
+
 
 def unit_words(unit: BoardUnit, geometry: Geometry) -> str:
     """A unit in words, "Austria: army in Vienna"; "" where the map's names are not known."""
@@ -38,11 +40,15 @@ def page_key(
     `drawn` are the kinds of units that the board has, each with its power; a power without a unit
     is there with the kind "", and has a swatch of its land.
     """
+    kinds = _kinds(board, after, drawn)
     items = "".join(
         f"<li>{_sample(power, kind, colours, ident)}{escape(named(power))}</li>"
-        for power, kind in _kinds(board, after, drawn)
+        for power, kind in kinds
     )
-    return f'<ul class="board-key" aria-label="{_("Powers")}">{items}</ul>' if items else ""
+    scrolls = ' tabindex="0"' if len(kinds) >= LONG else ""
+    return (
+        f'<ul class="board-key"{scrolls} aria-label="{_("Powers")}">{items}</ul>' if kinds else ""
+    )
 
 
 def _sample(power: str, kind: str, colours: Mapping[str, str], ident: str) -> str:
