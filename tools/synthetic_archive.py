@@ -34,7 +34,7 @@ from zine.gamefiles.game_reader import play_through, read_folder  # noqa: E402
 from zine.gamefiles.record_files import dump_record  # noqa: E402
 from zine.games import Turn  # noqa: E402
 from zine.games.turns import TurnState  # noqa: E402
-from zine.games.unplayed_game import file_name  # noqa: E402
+from zine.games.unplayed_game_files import file_name  # noqa: E402
 
 LONGEST = 39  # phases of a game: so that at round numbers of issues some games go on
 NOW = datetime(2026, 1, 1, tzinfo=UTC)

@@ -26,7 +26,7 @@ from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import read_folder
 from zine.problems import Problems
-from zine.wings.shared.phase_names import named_phase, recorded_phases
+from zine.wings.shared.typed_phases import named_phase, recorded_phases
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from desks import OVER, SLUG, invoke, make_site, post_all, zine
 from press import builds_in_forks
 from sites import tree
 from zine.games import Anchor
-from zine.render.text import colophon_text
+from zine.render.issue_text import colophon_text
 from zine.wings.desk.verification.colophon_anchors import anchors_in
 
 

@@ -19,7 +19,7 @@ from exchange_desks import BEGUN, GAME, PLAYERS, play, send, write_desk
 from zine.expansions.market.events import Drawn
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import summary_of
-from zine.render.text import status_words
+from zine.render.issue_text import status_words
 from zine.report.status import status_report
 from zine.rules.chance import draw
 from zine.wings.desk.beacon import fetching as pulses

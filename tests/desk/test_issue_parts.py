@@ -13,7 +13,7 @@ from tests.report.test_issue import NOVEMBER
 from desks import invoke, write_desk
 from papers import issues_of, sample_game, source
 from zine.files.private_folder import private_of
-from zine.render.text import issue_text
+from zine.render.issue_text import issue_text
 from zine.report.issues.issue_contents import Article
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.mail.issue_parts import issue_parts

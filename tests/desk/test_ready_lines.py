@@ -33,7 +33,7 @@ from zine.gamefiles.game_reader import read_folder
 from zine.problems import Collector
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.overview import set_aside
-from zine.wings.desk.post.letters_set_aside import short
+from zine.wings.desk.post.set_aside_choice import short
 from zine.wings.desk.zine_run.publisher_tasks import to_do
 
 LETTERS = Path(__file__).parent / "letters"

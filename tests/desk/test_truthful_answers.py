@@ -12,7 +12,7 @@ from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import known_game, play_through, read_folder
 from zine.games import summary_of
-from zine.render.text import status_words
+from zine.render.issue_text import status_words
 from zine.report.public_game import without_players
 from zine.report.status import status_report
 from zine.wings.desk.publication import changes_between

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from economies import VARIANT, cases
-from zine.expansions.economy.winter.paper_lines import Condition, JointControl, Unreadable, Wish
 from zine.expansions.economy.winter.papers import PaperReader
+from zine.expansions.economy.winter.winter_wishes import Condition, JointControl, Unreadable, Wish
 from zine.rules.notation import Reader
 from zine.rules.reasons import sentence
 

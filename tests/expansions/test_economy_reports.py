@@ -20,8 +20,8 @@ from zine.expansions.economy.outcomes import OUTCOMES
 from zine.expansions.economy.printing.news import news
 from zine.expansions.economy.sentences import Won
 from zine.expansions.economy.state import ECONOMY
-from zine.expansions.economy.winter.paper_lines import Unreadable
 from zine.expansions.economy.winter.papers import PaperReader
+from zine.expansions.economy.winter.winter_wishes import Unreadable
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
@@ -29,7 +29,7 @@ from zine.gamefiles.record_replay import differences, reread
 from zine.gamefiles.rules_number import raised_since
 from zine.games import Game, Turn
 from zine.render.board_svg import drawn
-from zine.render.text import turn_text
+from zine.render.issue_text import turn_text
 from zine.report.turn import TurnReport, turn_report
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation import Reader

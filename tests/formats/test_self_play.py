@@ -11,8 +11,8 @@ from boards import STANDARD
 from package_departures import orders_by_chance
 from positions import crowded
 from zine.diplomacy import Game
-from zine.diplomacy.movement_words import played_movement
 from zine.diplomacy.order_tables import OrderTables
+from zine.diplomacy.package_movement import played_movement
 from zine.rules.calendar import Phase
 from zine.rules.geography import UnitKind
 from zine.rules.legality import Legality

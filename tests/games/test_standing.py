@@ -23,8 +23,8 @@ from zine.games import (
     TurnExtra,
     TurnState,
 )
-from zine.games.phase_state import turns_of
 from zine.games.settings import Ending, Tenure
+from zine.games.turns_from_records import turns_of
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation import Reader
 from zine.rules.rulebook import Rulebook

@@ -14,9 +14,9 @@ import pytest
 from costs import within
 from oldtexts import FIXTURES
 from sites import build, copy_small, run, tree
+from zine.wings.archive.html_issue_reader import page_issue
 from zine.wings.archive.issue_store import read_archive
 from zine.wings.archive.text_sources import OldText, file_text
-from zine.wings.archive.web_page_issues import page_issue
 from zine.writing.sanitise import sanitise
 
 PAGES = FIXTURES / "pages"

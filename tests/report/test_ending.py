@@ -14,7 +14,7 @@ from zine.blocks import plain
 from zine.games import summary_of
 from zine.problems import Problems
 from zine.render.block_text import blocks_text
-from zine.render.text import issue_text
+from zine.render.issue_text import issue_text
 from zine.report.game_end import banner, ending_blocks, statement_blocks, winners_of
 from zine.report.issues.issue import IssueReport
 

@@ -11,7 +11,7 @@ import pytest
 from papers import issues_of, sample_game, source
 from zine.games import summary_of
 from zine.render.block_text import blocks_text
-from zine.render.text import issue_text
+from zine.render.issue_text import issue_text
 from zine.report.game_list import number_list
 from zine.report.turn import game_heading
 

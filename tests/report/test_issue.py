@@ -9,7 +9,7 @@ import pytest
 
 from papers import issues_of, sample_game, source
 from zine.problems import Problems
-from zine.render.text import issue_text
+from zine.render.issue_text import issue_text
 from zine.report.issues.issue_contents import Article, Kind
 
 OCTOBER, NOVEMBER, DECEMBER = date(2026, 10, 1), date(2026, 11, 6), date(2026, 12, 1)

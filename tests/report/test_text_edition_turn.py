@@ -10,10 +10,10 @@ from tests.report.test_issue import NOVEMBER
 
 from papers import issues_of, sample_game, source
 from zine.expansions.market.state import MARKET
-from zine.render.text import issue_text
+from zine.render.issue_text import issue_text
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation import Reader
-from zine.rules.notation.ep_style import EP_CODES, ep_codes
+from zine.rules.notation.electronic_protocol_style import EP_CODES, ep_codes
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.desk.checking.issue_comparison import check_printed, printed_game
 

@@ -12,7 +12,7 @@ from zine.gamefiles.game_yaml import read_settings
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind
 from zine.rules.notation import Reader
-from zine.rules.notation.ep_style import order_text
+from zine.rules.notation.electronic_protocol_style import order_text
 from zine.rules.orders import Move
 from zine.rules.outcomes import Bounced, Moved, NoConvoy, Resolution, Result, Unmatched, Void
 from zine.rules.pipeline import adjudicate

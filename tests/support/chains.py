@@ -15,7 +15,7 @@ from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Anchor
 from zine.games.codec import digest
-from zine.render.text import colophon_text
+from zine.render.issue_text import colophon_text
 
 FALL = "1901-3-fall-movement"
 SPRING = "1902-1-spring-movement"

@@ -16,7 +16,7 @@ from desks import SLUG
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Anchor, summary_of
 from zine.render.block_text import paragraphs_of
-from zine.render.text import colophon_text, turn_text
+from zine.render.issue_text import colophon_text, turn_text
 from zine.report.game_end import ending_blocks
 from zine.report.status import status_report
 from zine.report.turn import turn_report

@@ -18,7 +18,7 @@ from zine.games.codec import dump_result, load_result
 from zine.problems import Problems
 from zine.report.public_game import public_game
 from zine.rules.calendar import PhaseKind
-from zine.rules.notation.ep_style import order_text
+from zine.rules.notation.electronic_protocol_style import order_text
 from zine.rules.outcomes import Ended, Resolution, Solo
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Unit

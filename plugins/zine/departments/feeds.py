@@ -13,7 +13,7 @@ from feedgenerator import Atom1Feed
 from zine.departments.department import Site
 from zine.games import Game
 from zine.language import _, phase_name
-from zine.render.text import turn_text
+from zine.render.issue_text import turn_text
 from zine.report.issues.issue import IssueReport
 from zine.report.turn import TurnReport
 

@@ -9,8 +9,8 @@ from zine.builder.product import Bench, Files, Product, TemplatePage, TextFile
 from zine.departments.department import Department, Site
 from zine.departments.feeds import issue_feed
 from zine.departments.page_keys import issue_key, issues_key
+from zine.render.issue_text import issue_text
 from zine.render.print_css import running_heads
-from zine.render.text import issue_text
 from zine.report.dates import long_date
 from zine.report.issues.issue import IssueReport
 

@@ -9,9 +9,9 @@ from zine.blocks import Block
 from zine.blocks.board import Arrow, BoardUnit, Trail
 from zine.language import worded
 from zine.rules.calendar import Phase
-from zine.rules.chronicle import Chronicle, Played
 from zine.rules.orders import VariantOrder
 from zine.rules.outcomes import Event, Result
+from zine.rules.played_phases import Chronicle, Played
 from zine.rules.position import Position
 from zine.rules.variant import Variant
 

@@ -38,7 +38,7 @@ from zine.games import (
     Turn,
 )
 from zine.games.codec import digest
-from zine.games.phase_state import turns_of
+from zine.games.turns_from_records import turns_of
 from zine.portable import slug_fault
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import Calendar

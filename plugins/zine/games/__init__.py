@@ -30,7 +30,7 @@ from zine.games.turns import (
     Turn,
     TurnState,
 )
-from zine.games.unplayed_game import GameFiles
+from zine.games.unplayed_game_files import GameFiles
 
 __all__ = [
     "NO_EXTRAS",

@@ -10,7 +10,7 @@ from zine.games.extras import TurnExtra
 from zine.games.orders_readability import not_understood
 from zine.games.settings import NmrPolicy, Settings, UnreadPolicy
 from zine.games.turns import Coming, OrderSheet, Turn
-from zine.games.unplayed_game import GameFiles
+from zine.games.unplayed_game_files import GameFiles
 from zine.rules.calendar import Calendar, Phase, PhaseKind
 from zine.rules.variant import Variant
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from zine.games.settings import Settings
 from zine.games.statements_and_chapters import NO_STATEMENTS, Statements
 from zine.games.turns import Turn, TurnState
-from zine.rules.chronicle import Chronicle
+from zine.rules.played_phases import Chronicle
 from zine.rules.position import Position
 
 

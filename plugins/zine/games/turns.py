@@ -9,9 +9,9 @@ from enum import StrEnum
 
 from zine.games.extras import NO_EXTRAS, TurnExtra
 from zine.rules.calendar import Phase
-from zine.rules.chronicle import Played
 from zine.rules.outcomes import Event, Result, Submission
 from zine.rules.papers import NO_PAPERS, Papers
+from zine.rules.played_phases import Played
 from zine.rules.position import NOTHING, Position
 
 

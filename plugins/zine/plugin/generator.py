@@ -37,6 +37,7 @@ from zine.gamefiles.statement_and_notice_schemas import Letters
 from zine.gamefiles.summaries import EndedGames
 from zine.gamefiles.zine_folder import Zine, read_zine, was_mailed
 from zine.games import Game, GameSummary, Turn
+from zine.plugin.builder_host import SitePress
 from zine.plugin.content import (
     Editions,
     address_problems,
@@ -51,7 +52,6 @@ from zine.plugin.content import (
 from zine.plugin.pelican_objects import PelicanText
 from zine.plugin.reader import FAULTS
 from zine.plugin.settings import MEMORY, SUBSITE, made_for_press, style_file
-from zine.plugin.site_press import SitePress
 from zine.plugin.static import write_drawings, write_sheet, write_static
 from zine.plugin.writer import ZineWriter
 from zine.problems import Collector, Place, Problem, Problems

@@ -11,7 +11,7 @@ from zine.report.place_names import code_names, full_name, order_in_words, unit_
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.notation.canonical import read_canonical
-from zine.rules.notation.ep_style import place, unit_text
+from zine.rules.notation.electronic_protocol_style import place, unit_text
 from zine.rules.orders import Move, Retreat, Support, UnitOrder, VariantOrder
 from zine.rules.outcomes import (
     Bounced,

@@ -7,7 +7,7 @@ from itertools import chain
 
 from zine.language import _, capitalized, listing, named, number_of
 from zine.rules.geography import UnitKind, coast_of, province_of
-from zine.rules.notation.ep_style import order_text, subject_text
+from zine.rules.notation.electronic_protocol_style import order_text, subject_text
 from zine.rules.orders import (
     Build,
     Convoy,

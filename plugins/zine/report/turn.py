@@ -21,7 +21,7 @@ from zine.report.standings import ChartRow
 from zine.report.turn_sentences import adjustment_sentences, event_sentences, gm_notes
 from zine.report.turn_summary import RecordedTurn, power_fate, turn_summary
 from zine.rules.calendar import Phase, PhaseKind
-from zine.rules.notation.ep_style import ep_codes, short_year
+from zine.rules.notation.electronic_protocol_style import ep_codes, short_year
 from zine.rules.outcomes import Result, Supplied
 
 

@@ -9,7 +9,7 @@ from zine.games.recorded_reasons import in_print
 from zine.language import ENGLISH, _, listing, named, number_of, spoken
 from zine.report.outcome_explanation import retreat_text
 from zine.report.place_names import code_names
-from zine.rules.notation.ep_style import place, unit_text
+from zine.rules.notation.electronic_protocol_style import place, unit_text
 from zine.rules.orders import UnitOrder
 from zine.rules.outcomes import Eliminated, Ended, Result, Solo, Waived
 from zine.rules.position import Dislodged

@@ -6,11 +6,15 @@ from dataclasses import replace
 
 from zine.expansions.economy import rule_figures
 from zine.expansions.economy.events import Entry
+from zine.expansions.economy.minor_offences import forfeit, offences, offended
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.orders import Capture, Permit
 from zine.expansions.economy.outcomes import Done
-from zine.expansions.economy.politics import forfeit, offences, offended
-from zine.expansions.economy.season.captures import capture_centres, overrun, without_lost
+from zine.expansions.economy.season.captures_and_bombers import (
+    capture_centres,
+    overrun,
+    without_lost,
+)
 from zine.expansions.economy.season.legality import permit_verdict
 from zine.expansions.economy.sentences import EventReason, Item, Refused
 from zine.expansions.economy.state import ECONOMY, Realm

@@ -12,7 +12,7 @@ from itertools import chain
 from types import MappingProxyType
 
 from zine.rules.battle.actions import Action, ActionIndex, indexed
-from zine.rules.battle.resolver import Ask, Resolver, Solution
+from zine.rules.battle.equation_solver import Ask, Resolver, Solution
 from zine.rules.geography import NOWHERE, Geography
 from zine.rules.reach import reachable_by
 from zine.rules.rulebook import ParadoxRule

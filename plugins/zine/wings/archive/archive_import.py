@@ -16,12 +16,12 @@ from zine.wing import Incoming
 from zine.wings.archive.games_from_issues import TakenGame, take_up
 from zine.wings.archive.games_from_judges import judge_texts, take_up_judges
 from zine.wings.archive.games_from_masters import take_up_masters
+from zine.wings.archive.html_issue_reader import judged_in
 from zine.wings.archive.import_report import absent_lines, intake_text, outcome_lines
 from zine.wings.archive.issue_store import Intake, StoredIssue, read_archive, take_in, write_issue
 from zine.wings.archive.oldissue_view import issue_view
 from zine.wings.archive.parsing.register import Register, register_of
 from zine.wings.archive.text_sources import OldText, left_out, read_texts
-from zine.wings.archive.web_page_issues import judged_in
 from zine.wings.archive.web_page_pictures import PICTURES, take_pictures
 
 

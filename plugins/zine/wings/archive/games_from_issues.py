@@ -47,7 +47,7 @@ from zine.wings.archive.unprinted_phases import (
     with_units,
     with_unprinted_units,
 )
-from zine.wings.shared.file_texts import setup_file
+from zine.wings.shared.game_yaml_texts import setup_file
 
 # Kinds of game that use the standard rules on the standard board.
 STANDARD_KINDS = frozenset(("", "game", "classic game", "gunboat game", "postal game"))

@@ -19,7 +19,7 @@ from zine.wings.archive.parsing.judge_mails import JudgeReport, read_judge
 from zine.wings.archive.parsing.register import address
 from zine.wings.archive.temporary_game import GameInHand, GameTakenUp, in_hand, is_in_the_way
 from zine.wings.archive.text_sources import OldText
-from zine.wings.shared.file_texts import file_text
+from zine.wings.shared.game_yaml_texts import file_text
 
 STANDARD = "standard"
 SAME_RULES = {"gunboat", "shorthand"}  # what a judge adds to a variant's name for its press

@@ -19,11 +19,11 @@ from zine.files.store import write_new_files
 from zine.files.strict_yaml import Schema, read_yaml, validate
 from zine.problems import Collector, Place, Problem, Problems
 from zine.variantfiles.variant_reader import load_variant
+from zine.wings.archive.html_issue_reader import page_issue
 from zine.wings.archive.parsing import parse_issue
 from zine.wings.archive.parsing.issue_values import OldIssue
 from zine.wings.archive.parsing.register import Filed, address
 from zine.wings.archive.text_sources import OldText, file_text
-from zine.wings.archive.web_page_issues import page_issue
 
 ARCHIVE = Path("content") / "archive"
 FORMAT = "1"

@@ -16,7 +16,7 @@ from zine.variantfiles.variant_reader import VariantFolder
 from zine.wings.archive.parsing.report_values import HouseStyle, PrintedOrders, Report
 from zine.wings.archive.parsing.starting_position import Taken, board_of, read_printed
 from zine.wings.archive.temporary_game import GameInHand
-from zine.wings.shared.file_texts import file_text
+from zine.wings.shared.game_yaml_texts import file_text
 
 MOST_DISLODGED = 4  # units of which every choice of retreats is tried
 _NOTE = "Not printed; the units that are ordered next leave no other choice."

@@ -23,7 +23,7 @@ WING = Wing(
             Topic.WEEK,
         ),
         "correct": TaskEntry(
-            (f"{COMMANDS}.correct",),
+            (f"{COMMANDS}.correct_and_undo",),
             "Record PHASE of GAME again from its changed orders file.",
             Topic.MENDING,
         ),
@@ -90,7 +90,7 @@ WING = Wing(
             Topic.WEEK,
         ),
         "undo": TaskEntry(
-            (f"{COMMANDS}.correct",),
+            (f"{COMMANDS}.correct_and_undo",),
             "Take back PHASE, the last recorded turn of GAME.",
             Topic.MENDING,
         ),
@@ -106,7 +106,7 @@ WING = Wing(
         *("seal open", "verify", "help"),
     ),
     anywhere=("new", "seal open", "help"),
-    check=f"{HERE}.zine_check:zine_findings",
+    check=f"{HERE}.order_findings:zine_findings",
     judge=f"{HERE}.contributions.file_checks:judge_files",
     front=f"{HERE}.zine_run.publisher_tasks:front",
     extras={

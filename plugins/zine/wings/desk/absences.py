@@ -11,8 +11,8 @@ from zine.games import Period, Settings, Turn
 from zine.language import worded
 from zine.problems import Problems
 from zine.wings.desk.dates.timetable import Absence, absence_of, go_away
+from zine.wings.desk.deadline_letters import announce, deadline_waits
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.game_notices import announce, deadline_waits
 from zine.wings.desk.post.ledger import LedgerEntry
 from zine.wings.desk.post.letter_text.absence import days_away
 from zine.wings.desk.post.orders_file import with_private_sheet

@@ -9,8 +9,8 @@ from datetime import datetime
 from zine.problems import Collector
 from zine.wings.desk.absences import settle_absence
 from zine.wings.desk.dates.reminders import recall
-from zine.wings.desk.deadline_extensions import extend_by_votes
 from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.extension_votes import extend_by_votes
 from zine.wings.desk.post.admission import NOBODY, Given
 from zine.wings.desk.post.inbox import collect_envelopes, settle_letters, store_letters
 from zine.wings.desk.post.ledger import LedgerEntry, entries_aside, message_of

@@ -26,8 +26,8 @@ from zine.language import speaking, worded
 from zine.problems import Place, Problem, Problems
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.desk_lock import SITE
-from zine.wings.desk.files.any_text import texts_below
-from zine.wings.desk.game_results import typed_for
+from zine.wings.desk.ending_by_hand import typed_for
+from zine.wings.desk.files.decoded_files import texts_below
 from zine.wings.desk.mail.issue_parts import issue_parts
 from zine.wings.desk.mail.letter_drafts import sent_as
 from zine.wings.desk.next_issue import drafts_of_issue

@@ -10,7 +10,7 @@ from pathlib import Path
 from zine.files.repository import COMMITTED, git
 from zine.problems import Place, Problem
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.files.any_text import text_in
+from zine.wings.desk.files.decoded_files import text_in
 from zine.wings.desk.mail.letter_drafts import draft_text
 from zine.wings.desk.removed_words import CLOSING
 

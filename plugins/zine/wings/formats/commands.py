@@ -22,7 +22,7 @@ from zine.wing import ExportForm, load_named, wings
 from zine.wings.formats.case_files import read_cases
 from zine.wings.formats.case_playing import CaseFaultError, CasePlayer
 from zine.wings.formats.interchange.game_export import export_notes
-from zine.wings.shared.phase_names import named_phase
+from zine.wings.shared.typed_phases import named_phase
 
 FORMS: Mapping[str, ExportForm] = {
     name: form

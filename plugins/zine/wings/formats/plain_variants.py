@@ -13,7 +13,7 @@ from zine.files.yaml_events import EventReading
 from zine.problems import Problems
 from zine.rules.geography import LocalNames
 from zine.rules.variant import Variant
-from zine.variants.variant_data import geography_from, start_from, variant_from
+from zine.variants.variant_from_data import geography_from, start_from, variant_from
 
 VARIANTS = Path(__file__).parents[2] / "variants"
 MERGED = ("powers", "start")  # with those of the variant that one extends, power by power

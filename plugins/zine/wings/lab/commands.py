@@ -21,7 +21,7 @@ from zine.variants.geometry import bearing_on
 from zine.wings.lab.explanation import argue
 from zine.wings.lab.order_rescues.sentences import TITLE, rescue_sentence
 from zine.wings.lab.rescue_search import Rescue, rescues
-from zine.wings.shared.phase_names import named_phase
+from zine.wings.shared.typed_phases import named_phase
 
 # A command may take a second; a build has hundreds of phases and tries fewer.
 PAIRS_ASKED = 4000

@@ -8,7 +8,7 @@ from zine.language import listing
 from zine.report.outcome_explanation import Explainer
 from zine.report.place_names import printed_order
 from zine.rules.battle.contests import Claim, Contest, contests
-from zine.rules.notation.ep_style import unit_text
+from zine.rules.notation.electronic_protocol_style import unit_text
 from zine.rules.outcomes import Resolution
 from zine.rules.position import Unit
 from zine.rules.rulebook import Rulebook

@@ -21,9 +21,9 @@ from zine.expansions.economy.state import ECONOMY, Bomber, Realm
 from zine.expansions.printing import PaperField, PaperForm, Printing
 from zine.language import _
 from zine.rules.calendar import Phase, PhaseKind
-from zine.rules.chronicle import Chronicle, Played
 from zine.rules.orders import Move, Support, VariantOrder
 from zine.rules.outcomes import Result
+from zine.rules.played_phases import Chronicle, Played
 from zine.rules.position import Position
 
 

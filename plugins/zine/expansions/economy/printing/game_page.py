@@ -11,8 +11,8 @@ from zine.expansions.economy.printing.winter_tables import holder
 from zine.expansions.economy.state import ECONOMY, Economy
 from zine.language import _, capitalized, named, season_name, worded
 from zine.rules.calendar import PhaseKind
-from zine.rules.chronicle import Chronicle
-from zine.rules.notation.ep_style import short_year
+from zine.rules.notation.electronic_protocol_style import short_year
+from zine.rules.played_phases import Chronicle
 
 _Stages = list[tuple[str, Economy]]
 

@@ -28,7 +28,7 @@ from zine.expansions.economy.season.supply_priority import BillPart
 from zine.expansions.economy.state import ECONOMY
 from zine.language import _, in_language, named, phase_name, worded
 from zine.rules.calendar import PhaseKind
-from zine.rules.chronicle import Chronicle, Played
+from zine.rules.played_phases import Chronicle, Played
 
 
 def report(options: Options, game: Chronicle, at: int) -> Iterator[Block]:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from zine.blocks import Sentences
 from zine.expansions.economy import rule_figures
 from zine.expansions.economy.events import Entry
+from zine.expansions.economy.minor_offences import intrusions
 from zine.expansions.economy.options import Options
-from zine.expansions.economy.politics import intrusions
 from zine.expansions.economy.season.legality import capital_verdict
 from zine.expansions.economy.state import ECONOMY, Realm
 from zine.expansions.economy.winter.fall_adjustments import senders
@@ -19,9 +19,9 @@ from zine.expansions.printing import PaperAccount, PaperField, PaperForm
 from zine.language import _, worded
 from zine.rules.adjustments import build_sites
 from zine.rules.calendar import Phase
-from zine.rules.chronicle import Chronicle
 from zine.rules.geography import Terrain, province_of
 from zine.rules.pipeline import adjudicate
+from zine.rules.played_phases import Chronicle
 from zine.rules.rulebook import Rulebook
 
 

@@ -12,9 +12,9 @@ from zine.expansions.economy.sentences import Item
 from zine.expansions.economy.state import ECONOMY, Economy, Realm
 from zine.language import _, in_language, named, worded
 from zine.rules.calendar import PhaseKind
-from zine.rules.chronicle import Chronicle, Played
-from zine.rules.notation.ep_style import unit_text
+from zine.rules.notation.electronic_protocol_style import unit_text
 from zine.rules.outcomes import Event
+from zine.rules.played_phases import Chronicle, Played
 from zine.rules.reasons import Code
 
 # The rule of the article behind each line of a ledger.

@@ -15,7 +15,7 @@ from zine.expansions.economy.outcomes import (
     Unsupplied,
 )
 from zine.expansions.economy.season.battles import Course, Segment, refuge_of, stranded
-from zine.expansions.economy.season.captures import base_verdict
+from zine.expansions.economy.season.captures_and_bombers import base_verdict
 from zine.expansions.economy.season.supply_priority import Duty, Key, Need
 from zine.expansions.economy.sentences import Hindrance
 from zine.rules.assignment import in_printing_order

@@ -9,13 +9,13 @@ from zine.expansions.economy.events import (
     CapitalMoved,
     Surrendered,
 )
-from zine.expansions.economy.politics import forfeit, lose_control
+from zine.expansions.economy.minor_offences import forfeit, lose_control
 from zine.expansions.economy.season.legality import capital_verdict
 from zine.expansions.economy.sentences import EventReason
 from zine.expansions.economy.state import frozen
 from zine.expansions.economy.supply_lines import Lines
-from zine.expansions.economy.winter.paper_lines import Aim
 from zine.expansions.economy.winter.winter_state import Books
+from zine.expansions.economy.winter.winter_wishes import Aim
 
 
 def move_capitals(books: Books) -> None:

@@ -10,11 +10,11 @@ from zine.expansions.economy.events import (
     FactorsChanged,
     Returned,
 )
-from zine.expansions.economy.politics import intrusions
+from zine.expansions.economy.minor_offences import intrusions
 from zine.expansions.economy.sentences import EventReason, Item, Refused
 from zine.expansions.economy.state import frozen
-from zine.expansions.economy.winter.paper_lines import Aim, JointControl, Wish
 from zine.expansions.economy.winter.winter_state import Books, owned
+from zine.expansions.economy.winter.winter_wishes import Aim, JointControl, Wish
 
 
 def convert(books: Books, wish: Wish) -> None:

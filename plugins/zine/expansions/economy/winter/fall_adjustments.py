@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from zine.expansions.economy import rule_figures
 from zine.expansions.economy.events import BomberLost, Refusal, SupplyLine
+from zine.expansions.economy.minor_offences import forfeit, intrusions
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.outcomes import CutOff
-from zine.expansions.economy.politics import forfeit, intrusions
 from zine.expansions.economy.sentences import EventReason, Refused, Won
 from zine.expansions.economy.state import ECONOMY, Realm, frozen
 from zine.expansions.economy.supply_lines import Lines
 from zine.expansions.economy.winter.capitals import move_capitals, supply_capitals, surrender
 from zine.expansions.economy.winter.diplomacy import convert, declare, gain_control, withdraw
-from zine.expansions.economy.winter.paper_lines import (
-    Aim,
-    UnitWish,
-    Unreadable,
-    Wish,
-)
 from zine.expansions.economy.winter.papers import PaperReader
 from zine.expansions.economy.winter.supply_and_builds import (
     build_bomber,
@@ -28,6 +22,12 @@ from zine.expansions.economy.winter.supply_and_builds import (
     transfer,
 )
 from zine.expansions.economy.winter.winter_state import Books, owned
+from zine.expansions.economy.winter.winter_wishes import (
+    Aim,
+    UnitWish,
+    Unreadable,
+    Wish,
+)
 from zine.rules.calendar import Phase
 from zine.rules.notation import Reader
 from zine.rules.orders import Remove

@@ -11,7 +11,7 @@ from zine.expansions.economy.notation import Unclear
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.sentences import Refused
 from zine.expansions.economy.state import Realm
-from zine.expansions.economy.winter.paper_lines import (
+from zine.expansions.economy.winter.winter_wishes import (
     Aim,
     Condition,
     JointControl,

@@ -7,8 +7,8 @@ from zine.expansions.economy.events import BomberBuilt, BomberLost, NoIncome
 from zine.expansions.economy.sentences import EventReason, Item, Refused
 from zine.expansions.economy.state import Bomber
 from zine.expansions.economy.supply_lines import Lines
-from zine.expansions.economy.winter.paper_lines import Aim, UnitWish, Wish
 from zine.expansions.economy.winter.winter_state import Books, owned
+from zine.expansions.economy.winter.winter_wishes import Aim, UnitWish, Wish
 from zine.rules.adjustments import exact_build, removal_order
 from zine.rules.geography import Terrain, UnitKind, province_of
 from zine.rules.orders import Build, Remove

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from zine.expansions.economy.events import Entry, Refusal
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.state import ECONOMY, Economy, Realm
-from zine.expansions.economy.winter.paper_lines import Condition, Wish
+from zine.expansions.economy.winter.winter_wishes import Condition, Wish
 from zine.rules.outcomes import Event, Result
 from zine.rules.position import Position, Unit, position
 from zine.rules.reasons import Why

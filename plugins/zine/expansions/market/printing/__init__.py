@@ -19,7 +19,7 @@ from zine.expansions.market.state import MARKET
 from zine.expansions.printing import PaperForm, Printing
 from zine.language import _, named, phase_name
 from zine.rules.calendar import Phase
-from zine.rules.chronicle import Chronicle, Played
+from zine.rules.played_phases import Chronicle, Played
 
 MANY = 12  # powers
 

@@ -11,7 +11,7 @@ from zine.expansions.market.pricing import amount
 from zine.expansions.market.state import MARKET
 from zine.expansions.market.victory import points
 from zine.language import _, worded
-from zine.rules.chronicle import Played
+from zine.rules.played_phases import Played
 
 
 def final_placing(turn: Played, of: str) -> Table:

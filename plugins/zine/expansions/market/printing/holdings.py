@@ -26,7 +26,7 @@ from zine.expansions.market.printing.prices import ABREAST, marked
 from zine.expansions.market.state import Account, Market
 from zine.expansions.market.victory import points, worth
 from zine.language import _, named, worded
-from zine.rules.chronicle import Chronicle
+from zine.rules.played_phases import Chronicle
 
 
 def holdings_table(

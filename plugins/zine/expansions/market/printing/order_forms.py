@@ -11,7 +11,7 @@ from zine.expansions.market.pricing import amount
 from zine.expansions.market.state import MARKET, Account, Market
 from zine.expansions.printing import PaperAccount, PaperField, PaperForm
 from zine.language import _, in_language, worded
-from zine.rules.chronicle import Chronicle
+from zine.rules.played_phases import Chronicle
 from zine.rules.reasons import sentence
 
 

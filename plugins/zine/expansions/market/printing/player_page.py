@@ -14,7 +14,7 @@ from zine.expansions.market.state import MARKET, Account, Market
 from zine.expansions.market.victory import worth
 from zine.expansions.printing import said
 from zine.language import _, phase_name, worded
-from zine.rules.chronicle import Chronicle, Played
+from zine.rules.played_phases import Chronicle, Played
 
 
 def player(options: Options, game: Chronicle, name: str) -> Iterator[Block]:

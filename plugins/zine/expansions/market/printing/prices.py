@@ -11,7 +11,7 @@ from zine.expansions.market.options import Options
 from zine.expansions.market.pricing import amount
 from zine.expansions.market.state import MARKET
 from zine.language import _, in_language, named, worded
-from zine.rules.chronicle import Chronicle, Played
+from zine.rules.played_phases import Chronicle, Played
 from zine.rules.reasons import Why
 
 ABREAST = 12  # as many currencies stand side by side in a table, or are told apart in a bar

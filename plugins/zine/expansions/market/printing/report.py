@@ -40,7 +40,7 @@ from zine.expansions.market.printing.prices import (
 from zine.expansions.market.printing.sentences import MANY, comings_and_goings, cuts, draws
 from zine.expansions.market.state import MARKET
 from zine.language import _, in_language, named, phase_name, worded
-from zine.rules.chronicle import Chronicle, Played
+from zine.rules.played_phases import Chronicle, Played
 
 
 def brief(options: Options, game: Chronicle, at: int) -> Iterator[Block]:

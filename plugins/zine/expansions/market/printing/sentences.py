@@ -30,7 +30,7 @@ from zine.language import (
     phrase,
     worded,
 )
-from zine.rules.chronicle import Chronicle, Played
+from zine.rules.played_phases import Chronicle, Played
 
 MANY = 9  # powers or players; more are counted where their names would fill a paragraph
 # What lots are for, as accounts and leaders name them.

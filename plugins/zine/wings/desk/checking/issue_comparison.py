@@ -17,7 +17,7 @@ from zine.games import Game, Turn, summary_of
 from zine.language import _, named
 from zine.render.ascii_text import in_ascii
 from zine.render.block_text import paragraphs_of
-from zine.render.text import RULE, chart_text, orders_text, press_text, turn_text
+from zine.render.issue_text import RULE, chart_text, orders_text, press_text, turn_text
 from zine.render.text_edition_turn import edition_report
 from zine.render.wrapping import wrap
 from zine.report.game_end import ending_blocks, statement_blocks

@@ -17,7 +17,7 @@ from difflib import SequenceMatcher
 from pathlib import Path
 
 from zine.language import _, named
-from zine.render.text import RULE, STARS
+from zine.render.issue_text import RULE, STARS
 from zine.wings.desk.checking.issue_comparison import (
     PrintedGame,
     apart,

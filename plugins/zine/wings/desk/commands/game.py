@@ -25,8 +25,8 @@ from zine.wings.desk.dates.deadlines import hold as hold_game
 from zine.wings.desk.dates.reminders import remind as remind_players
 from zine.wings.desk.dates.reminders import remind_all
 from zine.wings.desk.dates.written_times import time_for_file
+from zine.wings.desk.deadline_letters import announce, game_held, new_deadline
 from zine.wings.desk.desk_lock import locked_desk, open_desk
-from zine.wings.desk.game_notices import announce, game_held, new_deadline
 from zine.wings.desk.post.orders_file import with_private_sheet
 from zine.wings.desk.post.outbox import outgoing
 from zine.wings.desk.public_blind_games import hide_game, hiding_words

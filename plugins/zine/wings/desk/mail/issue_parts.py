@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from zine.language import _, worded
-from zine.render.text import RULE
+from zine.render.issue_text import RULE
 from zine.render.wrapping import wrap, wrap_hanging
 
 BETWEEN = f"\n\n{RULE}\n\n"

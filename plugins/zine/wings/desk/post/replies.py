@@ -32,8 +32,8 @@ from zine.rules.calendar import PhaseKind
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.mail.letter_drafts import ADDRESS
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict
+from zine.wings.desk.post.letter_text.letter_acknowledgements import lines_of
 from zine.wings.desk.post.letter_text.letter_kinds import LetterKind
-from zine.wings.desk.post.letter_text.reply_notes import lines_of
 from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.post.order_trial import OrdersJudgement, judgement_lines

@@ -17,7 +17,7 @@ from zine.gamefiles.private_game_files import KEPT
 from zine.gamefiles.zine_folder import read_zine, wanted_games
 from zine.problems import Place, Problem
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.files.any_text import texts_below
+from zine.wings.desk.files.decoded_files import texts_below
 from zine.wings.desk.post.orders_file import is_made, with_private_sheet
 from zine.wings.desk.seating.order_codes import read_codes
 

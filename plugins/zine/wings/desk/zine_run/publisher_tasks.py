@@ -22,9 +22,9 @@ from zine.wings.desk.next_issue import newest_issue
 from zine.wings.desk.overview import GameStanding, overview, set_aside, warnings
 from zine.wings.desk.post.admission import Known
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, message_of
-from zine.wings.desk.post.letters_set_aside import games_to_try, ready_lines
 from zine.wings.desk.post.message_reader import read_message
 from zine.wings.desk.post.outbox import LetterState, outgoing
+from zine.wings.desk.post.set_aside_choice import games_to_try, ready_lines
 
 WIDTH, MOST_LINES = 79, 2
 ROOM = 15  # of 24 lines: the rest is the head, what is left out, the foot and the prompt

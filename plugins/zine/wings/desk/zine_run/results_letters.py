@@ -11,7 +11,7 @@ from zine.gamefiles.game_reader import play_through
 from zine.games import Game, ResultsTime, Turn
 from zine.language import _, phase_name, speaking, worded
 from zine.problems import Collector
-from zine.render.text import turn_text
+from zine.render.issue_text import turn_text
 from zine.report.public_game import public_game
 from zine.report.turn import turn_report
 from zine.variantfiles.variant_reader import load_drawing

@@ -21,6 +21,7 @@ from zine.wings.desk.letter_intake import take_in as take_in_letters
 from zine.wings.desk.mail.delivery import deliver, settled
 from zine.wings.desk.mail.mail_settings import mail_settings
 from zine.wings.desk.next_issue import begin_issue, drafts_of_issue, newest_issue
+from zine.wings.desk.orders_release import close
 from zine.wings.desk.post.inbox import left_over
 from zine.wings.desk.post.ledger import LetterVerdict
 from zine.wings.desk.post.mail_intake import fetch_letters
@@ -28,7 +29,6 @@ from zine.wings.desk.post.orders_file import is_public, with_private_sheet
 from zine.wings.desk.post.outbox import LetterState, outgoing
 from zine.wings.desk.post.outgoing_letters import letter, put_in_outbox
 from zine.wings.desk.publication import BuildStopped, build, issue_letters, try_build
-from zine.wings.desk.turn_closing import close
 from zine.wings.desk.verification.beacon_server import beacon_server
 from zine.wings.desk.zine_run.git_remotes import give_out, give_pages, take_in
 from zine.wings.desk.zine_run.publisher_tasks import ToDo, to_do

@@ -30,7 +30,7 @@ from zine.wings.formats.foreign_replay import END, ForeignPhase, Replayed, repla
 from zine.wings.formats.interchange.saved_game_files import SavedGame, SavedPhase
 from zine.wings.formats.package_state import board_from_state, package_power, power_names
 from zine.wings.formats.saved_game import EVERYBODY, MADE_BY, MAPS, noted_winners, why_not_played
-from zine.wings.shared.file_texts import file_text, setup_file
+from zine.wings.shared.game_yaml_texts import file_text, setup_file
 from zine.wings.shared.phase_labels import phase_code
 
 NOTE = "The file it was brought in from ends here."

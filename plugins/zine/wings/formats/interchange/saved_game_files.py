@@ -9,7 +9,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from zine.problems import Place, Problem, Problems
-from zine.wings.formats.interchange.whole_games import MOST_FILES
+from zine.wings.formats.interchange.game_zip_export import MOST_FILES
 from zine.wings.formats.json_lines import json_values
 from zine.wings.formats.saved_game import FILES
 

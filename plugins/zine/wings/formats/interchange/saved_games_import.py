@@ -15,7 +15,7 @@ from zine.report.public_game import public_game
 from zine.wing import Incoming
 from zine.wings.formats.interchange.game_export import map_name
 from zine.wings.formats.interchange.game_import import Recording, TakenIn, saved_recording, take_in
-from zine.wings.formats.interchange.packed_games import (
+from zine.wings.formats.interchange.game_zip_import import (
     PackedGame,
     bring_packed,
     game_of_parts,

@@ -15,7 +15,7 @@ from zine.rules.outcomes import Resolution, Submission
 from zine.rules.pipeline import adjudicate
 from zine.rules.variant import Variant
 from zine.variants.geometry import bearing_on
-from zine.variants.variant_data import geography_from, variant_from
+from zine.variants.variant_from_data import geography_from, variant_from
 from zine.wings.lab.order_trials.trial_data import board_of, drawing_of, language_of, rulebook_of
 
 Plain = dict[str, object]

@@ -21,10 +21,10 @@ from zine.wings.westling.expansions.bidding.auction import (
     senders,
 )
 from zine.wings.westling.expansions.bidding.builds import muster
+from zine.wings.westling.expansions.bidding.credits_and_victory import close_season
 from zine.wings.westling.expansions.bidding.events import BIDDING_EVENTS
 from zine.wings.westling.expansions.bidding.printing import BidsPrinting
 from zine.wings.westling.expansions.bidding.state import PURSE, Options, Purse
-from zine.wings.westling.expansions.bidding.victory import close_season
 
 __all__ = ["Options", "lay_on"]
 

@@ -9,8 +9,8 @@ from zine.blocks import Block, Column, table_of
 from zine.expansions.printing import PaperField, PaperForm, Printing
 from zine.language import _, named, worded
 from zine.rules.calendar import Phase, PhaseKind
-from zine.rules.chronicle import Chronicle
 from zine.rules.geography import province_of
+from zine.rules.played_phases import Chronicle
 from zine.wings.westling.expansions.blind.options import Options, Telling
 
 

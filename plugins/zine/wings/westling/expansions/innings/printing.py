@@ -21,7 +21,7 @@ from zine.blocks import (
 from zine.expansions.printing import Printing, said
 from zine.language import _, phase_name, worded
 from zine.rules.calendar import PhaseKind
-from zine.rules.chronicle import Chronicle, Played
+from zine.rules.played_phases import Chronicle, Played
 from zine.rules.position import Position
 from zine.wings.westling.expansions.innings.scoring import InningScored
 from zine.wings.westling.expansions.innings.state import INNINGS, Innings, Options, Score

@@ -12,9 +12,9 @@ from zine.games.deadline_calendar import as_shown
 from zine.language import phrase
 from zine.problems import Collector, Place
 from zine.wings.desk.dates.deadlines import deadline_text, extend, wall_time
+from zine.wings.desk.deadline_letters import announce, new_deadline
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.lazy_games import LazyGames
-from zine.wings.desk.game_notices import announce, new_deadline
 from zine.wings.desk.post.ledger import entries
 from zine.wings.desk.post.letter_text.letter_requests import RequestKind
 from zine.wings.desk.votes import eligible_voters

@@ -19,7 +19,7 @@ from zine.problems import Place, Problems, counted
 from zine.variantfiles.variant_folders import own_folder, variant_folder
 from zine.wing import wing_extras
 from zine.wings.formats.atomic_folder import Files, write_folder, write_into
-from zine.wings.formats.interchange.whole_games import ENDINGS, MOST_FILES
+from zine.wings.formats.interchange.game_zip_export import ENDINGS, MOST_FILES
 from zine.wings.formats.zip_or_folder import read_package
 
 OF_A_PHASE = re.compile(r"[0-9]{4}-[0-9]+-[a-z]+-[a-z]+")

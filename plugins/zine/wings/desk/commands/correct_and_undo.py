@@ -13,7 +13,7 @@ from zine.wings.desk.corrections import correct as correct_turn
 from zine.wings.desk.corrections import undo as undo_turn
 from zine.wings.desk.desk_lock import locked_desk
 from zine.wings.desk.receipts import unproven
-from zine.wings.shared.phase_names import named_phase, recorded_phases
+from zine.wings.shared.typed_phases import named_phase, recorded_phases
 
 
 @main.command()

@@ -10,7 +10,7 @@ import pytest
 from desks import write_desk
 from zine.problems import Problems
 from zine.wings.desk.desk_lock import open_desk
-from zine.wings.desk.files.any_text import text_in, texts_below
+from zine.wings.desk.files.decoded_files import text_in, texts_below
 from zine.wings.desk.text_search import mentions
 
 WORDS = "Der Schlüssel heißt x-1.\n"
