@@ -467,14 +467,20 @@ def test_leaders_of_many_powers_are_read_down(page: Page, address: str) -> None:
     assert page.locator("table.leaders thead th").count() < 9
 
 
-def test_each_of_many_zines_has_one_line(page: Page, address: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "table", "count"),
+    [("polls/crowd.html", ".ranks", 40), ("polls/crowd/z40.html", ".pairs", 39)],
+)
+def test_each_of_many_zines_has_one_line(
+    page: Page, address: str, name: str, table: str, count: int
+) -> None:
     """A long name does not break where the page has room."""
-    seen(page, address, "polls/crowd.html")
-    heights = page.locator(".ranks tbody tr").evaluate_all(
+    seen(page, address, name)
+    heights = page.locator(f"{table} tbody tr").evaluate_all(
         "all => all.map((each) => each.clientHeight)"
     )
 
-    assert len(heights) == 40
+    assert len(heights) == count
     assert max(heights) < 40
 
 
