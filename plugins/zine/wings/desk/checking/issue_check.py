@@ -55,7 +55,7 @@ NOT_ITS_SIGNATURE = (
     "the signature is not the publisher's, or the text was changed after it was signed"
 )
 NOTHING = "nothing of it was compared: it prints no turn of a game that is here"
-NOT_BUILT = "beside the reports nothing was compared: there is no pelicanconf.py to build with"
+NOT_BUILT = "besides the reports, nothing was compared: there is no pelicanconf.py to build with"
 CHANGED = "only a signature would prove that the zine's files were changed since"
 UNSURE = "another version of the press may have said it so; only a signature would prove it"
 

@@ -40,7 +40,7 @@ class Mesh:
     near: list[list[int]] = field(default_factory=list)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class FaceTable:
     """Faces while they are cut: each a list of places with the number of the border after each."""
 

@@ -331,7 +331,7 @@ class _DpReading(DpMap):
         if words and words[0].isascii() and words[0].isdigit() and len(words[0]) < 5:
             self.victory = int(words[0])
         if len(words) != 1 or not self.victory:
-            self.losses.append("what the line 'VICTORY' says beside one number is passed over")
+            self.losses.append("what the line 'VICTORY' says besides one number is passed over")
 
     def _rule(self, words: list[str], line: MapLine) -> None:
         for each in words:
