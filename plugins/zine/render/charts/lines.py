@@ -153,7 +153,7 @@ def _panels_sheet(chart: LineChart, width: float) -> ChartSheet:
     """A small chart for each line, all on the same scales."""
     lasts = {name: last_value(line) for name, line in chart.lines.items()}
     ends = {name: number(last[1], chart.digits) if last else "–" for name, last in lasts.items()}
-    figures = widest(ends.values()) + SIZE * 0.25
+    figures = widest(ends.values()) + SIZE * 0.6
     least = min(max(LEAST, widest(chart.lines) + figures), MOST_WIDE)
     columns = max(2, int((width + APART) / (least + APART)))
     wide = (width - (columns - 1) * APART) / columns
