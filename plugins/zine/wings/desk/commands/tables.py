@@ -11,7 +11,6 @@ import click
 
 from zine.characters import one_line
 
-FILE_WIDTH = 180  # columns, where no terminal is
 GAP = 2  # columns between cells
 
 
@@ -23,15 +22,15 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
 def table_text(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """A table with a line for each row, without the columns that are empty.
 
-    Where it has no room, each row is a few lines: its first cell, and below it the others with
-    their headings.
+    On a terminal too narrow for it, each row is a few lines: its first cell, and below it the
+    others with their headings.
     """
     cells = [[one_line(cell) for cell in row] for row in rows]
     used = [at for at in range(len(headings)) if not at or any(row[at] for row in cells)]
     lines = [[row[at] for at in used] for row in ([*headings], *cells)]
-    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else FILE_WIDTH
+    width = shutil.get_terminal_size().columns
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    if sum(widths) + GAP * (len(used) - 1) > width:
+    if sys.stdout.isatty() and sum(widths) + GAP * (len(used) - 1) > width:
         return "".join(f"{line}\n" for line in _stacked(*lines, width=width))
     head, *others = (_aligned(line, widths) for line in lines)
     return "".join(f"{line}\n" for line in (click.style(head, bold=True), *others))
