@@ -61,7 +61,6 @@ def settings_in(source: YamlSource, path: Path) -> Settings:
     extras = read_terms(source, variant, found, dated=dated)
     found.raise_if_any()
     kept = {term.name: getattr(file, term.name) for term in fields(GameTerms)}
-    kept["pseudonyms"] = MappingProxyType(file.pseudonyms)
     return Settings(
         **kept,
         slug=path.name,
