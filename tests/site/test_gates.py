@@ -87,7 +87,7 @@ JUDGED = (
 KIB = 1024
 # Letters that come late, and a replay in place of its board; 0.1 is noticed.
 MOST_SHIFT = 0.05
-MOST_LOOKS = 5
+MOST_LOOKS = 12
 LEAST = 0.98
 STEADY = ("accessibility", "best-practices", "seo")
 # A word of the search page's policy that is newer than the checker.
