@@ -78,9 +78,8 @@ def folder_stamp(folder: Path, passed: tuple[str, ...] = ()) -> tuple[str, bool]
     is counted beside that of its content, which anybody can set.
     """
     found = sorted(each for each in files_with_times(folder) if not each[0].startswith(passed))
-    newest = max((max(times) for *_, times in found), default=0)
     lines = (f"{name} {size} {written}.{changed}" for name, size, (written, changed) in found)
-    return "\n".join(lines), newest < time.time_ns() - SETTLED
+    return "\n".join(lines), _settled(times for *_, times in found)
 
 
 def shallow_stamp(places: Iterable[Path]) -> tuple[str, bool]:
@@ -89,9 +88,13 @@ def shallow_stamp(places: Iterable[Path]) -> tuple[str, bool]:
     for each in places:
         with suppress(FileNotFoundError):
             about = os.stat(each)
-            found[f"{each}"] = about.st_size, about.st_mtime_ns, about.st_ctime_ns
-    newest = max((max(times) for _, *times in found.values()), default=0)
-    return hash_of(os.fsencode(repr(found))), newest < time.time_ns() - SETTLED
+            found[f"{each}"] = about.st_size, (about.st_mtime_ns, about.st_ctime_ns)
+    return hash_of(os.fsencode(repr(found))), _settled(times for _, times in found.values())
+
+
+def _settled(changes: Iterable[tuple[int, int]]) -> bool:
+    """Whether the next change of any of some files must show in its times."""
+    return max(map(max, changes), default=0) < time.time_ns() - SETTLED
 
 
 def files_with_times(

@@ -76,9 +76,9 @@ class EndedGames:
             self.memory.put(KIND, key, _plain(summary))
         return summary
 
-    def has(self, path: Path) -> bool:
-        """Whether there is a summary of the game in a folder."""
-        return self.memory.get(KIND, self.key(path)[0]) is not None
+    def has(self, key: str) -> bool:
+        """Whether there is a summary of the game that a key is of."""
+        return self.memory.get(KIND, key) is not None
 
     def outside(self, path: Path) -> tuple[str, bool]:
         """What a game's settings and the names of its files are known by, and whether to rely on it.

@@ -63,18 +63,18 @@ class LazyGames(Mapping[str, tuple[GameFolder, Game]]):
         if known := self._memory.get(KIND, outside):
             return Glimpse(**known)
         key, all_settled = self._ended.key(path)
-        key = f"{self._desk.zine.repository} {key}"
-        known = self._memory.get(KIND, key)
-        made = Glimpse(**known) if known else self._made(path)
+        whole = f"{self._desk.zine.repository} {key}"
+        known = self._memory.get(KIND, whole)
+        made = Glimpse(**known) if known else self._made(path, key)
         if all_settled and not known:
-            self._memory.put(KIND, key, asdict(made))
+            self._memory.put(KIND, whole, asdict(made))
         if settled and all_settled and made.over:
             self._memory.put(KIND, outside, asdict(made))
         return made
 
-    def _made(self, path: Path) -> Glimpse:
+    def _made(self, path: Path, key: str) -> Glimpse:
         """A glimpse of a game that is read; one that a build has summarised has ended."""
-        over = self._ended.has(path)
+        over = self._ended.has(key)
         settings = read_settings(path) if over else self._opened(path)[0].settings
         return Glimpse(
             slug=settings.slug,
