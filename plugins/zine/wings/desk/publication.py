@@ -179,10 +179,9 @@ def figures_of(site: Path) -> tuple[int, str]:
 
 def _broken_links(output: Path, address: str) -> Iterator[Problem]:
     pages: dict[Path, _Links] = {}
-    for path, text in texts_below(output):
-        if path.suffix == ".html":
-            pages[path] = _Links()
-            pages[path].feed(text)
+    for path, text in texts_below(output, "*.html"):
+        pages[path] = _Links()
+        pages[path].feed(text)
     for page, found in pages.items():
         for link, line in found.links:
             goal, name = _goal(output, page, link, address)

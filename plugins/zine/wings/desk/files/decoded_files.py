@@ -22,9 +22,12 @@ def text_in(content: bytes) -> str:
     return plain.decode("latin-1")
 
 
-def texts_below(folder: Path) -> Iterator[tuple[Path, str]]:
-    """Every file below a folder with its words, sorted by path. Raises Problems for unreadable ones."""
-    for path in sorted(folder.rglob("*")):
+def texts_below(folder: Path, names: str = "*") -> Iterator[tuple[Path, str]]:
+    """Every file below a folder with its words, sorted by path. Raises Problems for unreadable ones.
+
+    With a pattern of `names` only those whose names it fits.
+    """
+    for path in sorted(folder.rglob(names)):
         if path.is_file() and not path.is_symlink():
             try:
                 yield path, text_in(path.read_bytes())
