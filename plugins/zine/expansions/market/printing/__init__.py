@@ -81,16 +81,14 @@ def _leaders(rounds: Sequence[Played], powers: Sequence[str]) -> Table:
     when, whom = [phase_name(turn.phase) for turn in rounds], [named(power) for power in powers]
     down, across = (whom, when) if many else (when, whom)
     by_round = [[_leader(turn, power) for power in powers] for turn in rounds]
-    by_power = [[_leader(turn, power) for turn in rounds] for power in powers]
+    leaders = zip(*by_round, strict=True) if many else by_round
     first = Column(heading="Power", key=True) if many else Column(heading="Round", key=True)
     return Table(
         name="leaders",
         caption="The leader of each power after each round",
         label="Leaders by round",
         columns=(first, *(Column(heading=each) for each in across)),
-        rows=rows_of(
-            (name, *cells) for name, cells in zip(down, by_power if many else by_round, strict=True)
-        ),
+        rows=rows_of((name, *cells) for name, cells in zip(down, leaders, strict=True)),
     )
 
 
