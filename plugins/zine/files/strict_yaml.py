@@ -61,7 +61,7 @@ class Schema(BaseModel):
 
 
 _RecordT = TypeVar("_RecordT")
-ValueT = TypeVar("ValueT")
+_ValueT = TypeVar("_ValueT")
 
 
 def read_bytes(path: Path, shown: str) -> bytes:
@@ -155,19 +155,19 @@ def validate(source: YamlSource, schema: type[_RecordT]) -> _RecordT:
             ) from None
 
 
-def frozen(value: ValueT) -> ValueT:
+def _frozen(value: _ValueT) -> _ValueT:
     """A value as it was read, with what could be changed in it made unchangeable."""
     made: Any = value
     if isinstance(value, dict):
-        made = MappingProxyType({key: frozen(each) for key, each in value.items()})
+        made = MappingProxyType({key: _frozen(each) for key, each in value.items()})
     elif isinstance(value, list | tuple) and not hasattr(value, "_fields"):
-        made = tuple(map(frozen, value))
+        made = tuple(map(_frozen, value))
     elif is_dataclass(value) and not isinstance(value, type):
         old = {field.name: getattr(value, field.name) for field in fields(value)}
-        new = {name: frozen(each) for name, each in old.items()}
+        new = {name: _frozen(each) for name, each in old.items()}
         changed = {name: each for name, each in new.items() if each is not old[name]}
         made = replace(value, **changed) if changed else value
-    return cast(ValueT, made)
+    return cast(_ValueT, made)
 
 
 def validate_part(
@@ -178,7 +178,7 @@ def validate_part(
     with understood(source, "this cannot be understood", *path):
         try:
             part: _RecordT = dict(schema.model_validate({"part": data}))["part"]
-            return frozen(part)
+            return _frozen(part)
         except ValidationError as error:
             raise Problems(
                 _schema_problem(source, record, {**each, "loc": each["loc"][1:]}, path)

@@ -62,7 +62,7 @@ def _public(root: Path) -> dict[str, Path]:
 
 
 def _text_of(path: Path) -> str:
-    """The searchable text of a file: a letter's headers and words; nothing of a picture."""
+    """The searchable text of a file: of a letter its headers, and its words as people read them."""
     content = path.read_bytes()
     said = text_in(content)
     if path.suffix == ".yaml":
