@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 from pathlib import Path
@@ -10,14 +11,16 @@ import pytest
 
 from benches import builder, finish, text
 from zine.builder import builder as module
-from zine.builder.builder import KEPT
+from zine.builder.builder import SPARE
 from zine.builder.product import Bench, Files
+from zine.files.file_hashes import CACHE
+from zine.files.site.site_folder import discard
+from zine.files.site.site_mark import MARK
 
 
 def build(root: Path, *keys: tuple[str, object], common: str = "press") -> list[str]:
     """Build a site of one file for each key; the addresses of those that were made."""
     made: list[str] = []
-    shutil.rmtree(root / "output.old", ignore_errors=True)
     own = builder(root, common)
     for address, key in keys:
         own.build(text(address, key, lambda address=address: made.append(address)))
@@ -49,11 +52,11 @@ def test_what_was_kept_is_believed_only_as_the_press_left_it(tmp_path: Path) -> 
     """A clone or a pull request may bring such a folder, too."""
     build(tmp_path, ("a", 1), ("b", 1))
     shutil.rmtree(tmp_path / "output")
-    (tmp_path / KEPT / "a").write_text("X")
-    (tmp_path / KEPT / "b").unlink()
+    (tmp_path / SPARE / "a").write_text("X")
+    (tmp_path / SPARE / "b").unlink()
 
     assert ["a", "b"] == build(tmp_path, ("a", 1), ("b", 1))
-    assert "1" == (tmp_path / "output/a").read_text() == (tmp_path / KEPT / "a").read_text()
+    assert "1" == (tmp_path / "output/a").read_text() == (tmp_path / SPARE / "a").read_text()
 
 
 def test_nothing_is_kept_that_no_site_has(tmp_path: Path) -> None:
@@ -61,35 +64,97 @@ def test_nothing_is_kept_that_no_site_has(tmp_path: Path) -> None:
     build(tmp_path, ("a", 1), ("b", 1))
     build(tmp_path, ("a", 2))
 
-    assert ["a"] == [each.name for each in (tmp_path / KEPT).iterdir()]
-    assert (tmp_path / KEPT / "a").samefile(tmp_path / "output/a")
+    assert ["a"] == [each.name for each in (tmp_path / SPARE).iterdir()]
+    assert (tmp_path / SPARE / "a").samefile(tmp_path / "output/a")
 
 
-def test_only_what_the_site_does_not_share_is_kept_anew(
+def test_nothing_is_done_to_files_that_stay(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Part of a product that was made again may have been taken over; each folder is looked at once."""
-    linked: list[str] = []
-    looked: list[str] = []
-    link, look = module._link, module._is_no_link
-    monkeypatch.setattr(module, "_link", lambda *two: (linked.append(two[1]), link(*two)))
-    monkeypatch.setattr(module, "_is_no_link", lambda each: (looked.append(each), look(each))[1])
+    """They come with the spare site, which the replaced one becomes; new ones are linked to it."""
+    build(tmp_path, ("games/a", 1), ("games/b", 1), ("old/c", 1))
+    build(tmp_path, ("games/a", 1), ("games/b", 2), ("old/c", 1))
+    links: list[str] = []
+    link = module.link_or_copy
+    monkeypatch.setattr(module, "link_or_copy", lambda *two: (links.append(two[1]), link(*two)))
 
-    def page(bench: Bench) -> None:
-        bench.put("a/page", "page")
-        bench.add(text("a/picture", "1"))
+    assert ["games/b"] == build(tmp_path, ("games/a", 1), ("games/b", 3))
+    assert [f"{tmp_path / SPARE}/games/b"] == links
+    for site in (tmp_path / "output", tmp_path / SPARE):
+        assert {"games/a": "1", "games/b": "3"} == {
+            f"games/{each.name}": each.read_text() for each in (site / "games").iterdir()
+        }
+        assert not (site / "old").exists()
+    assert not (tmp_path / "output.old").exists()
 
-    for key in "12":
-        shutil.rmtree(tmp_path / "output.old", ignore_errors=True)
-        linked.clear()
-        looked.clear()
-        own = builder(tmp_path)
-        own.build(Files(address="a/page", key=key, making=page))
-        finish(own, tmp_path)
 
-    kept = f"{tmp_path / KEPT}"
-    assert [f"{kept}/a/page"] == [each for each in linked if each.startswith(kept)]
-    assert [f"{kept}/a", kept] == looked
+def test_a_build_never_writes_into_the_site_that_readers_see(tmp_path: Path) -> None:
+    """A file of the spare has the same bytes as the public one: it is replaced, not opened."""
+    build(tmp_path, ("a", 1), ("b", 1))
+    build(tmp_path, ("a", 1), ("b", 1))
+    (tmp_path / SPARE / "b").touch()
+    own = builder(tmp_path)
+    own.build(text("a", 2))
+    own.build(text("b", 1))
+
+    assert "1" == (tmp_path / "output/a").read_text()
+    assert "2" == (own.fresh / "a").read_text()
+
+
+def test_a_failed_build_costs_only_the_spare(tmp_path: Path) -> None:
+    """The next one takes files from the public site, and leaves a spare again."""
+    build(tmp_path, ("a", 1), ("b", 1))
+    builder(tmp_path)
+    discard(tmp_path / "output")
+    assert not (tmp_path / SPARE).exists()
+
+    assert [] == build(tmp_path, ("a", 1), ("b", 1))
+    assert {"a", "b"} == {each.name for each in (tmp_path / SPARE).iterdir()}
+
+
+@pytest.mark.parametrize("place", ["site", "site/games", "site/games/a"])
+def test_a_spare_with_links_is_left_alone(tmp_path: Path, place: str) -> None:
+    """It may have come with a clone, and lead to somebody's files."""
+    build(tmp_path, ("games/a", 1))
+    elsewhere = tmp_path / "elsewhere"
+    (tmp_path / CACHE / place).rename(elsewhere)
+    (tmp_path / CACHE / place).symlink_to(elsewhere)
+
+    assert ["games/a"] == build(tmp_path, ("games/a", 2))
+    assert "1" == next(p for p in (elsewhere, *elsewhere.rglob("a")) if p.is_file()).read_text()
+
+
+def test_a_site_on_another_disk_keeps_the_spare_that_it_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Folders cannot be moved there; what changed is copied."""
+
+    def rename(source: str | Path, target: str | Path) -> None:
+        if CACHE in f"{source}" or CACHE in f"{target}":
+            raise OSError(errno.EXDEV, os.strerror(errno.EXDEV))
+        os.replace(source, target)
+
+    build(tmp_path, ("a", 1), ("b", 1), ("c", 1))
+    monkeypatch.setattr(os, "rename", rename)
+    before = (tmp_path / SPARE / "a").stat().st_ino
+
+    assert ["b"] == build(tmp_path, ("a", 1), ("b", 2))
+    assert [] == build(tmp_path, ("a", 1), ("b", 2))
+    assert not (tmp_path / "output.old").exists()
+    assert {"a": "1", "b": "2"} == {p.name: p.read_text() for p in (tmp_path / SPARE).iterdir()}
+    assert before == (tmp_path / SPARE / "a").stat().st_ino
+
+
+def test_what_somebody_put_into_the_site_meanwhile_stays(tmp_path: Path) -> None:
+    """Then the replaced site is no spare, and an earlier one is mended."""
+    build(tmp_path, ("a", 1))
+    own = builder(tmp_path)
+    own.build(text("a", 2))
+    (tmp_path / "output/mine").write_text("mine")
+    finish(own, tmp_path)
+
+    assert "mine" == (tmp_path / "output.old/mine").read_text()
+    assert "2" == (tmp_path / SPARE / "a").read_text()
 
 
 def test_what_has_no_key_is_always_made(tmp_path: Path) -> None:
@@ -137,7 +202,6 @@ def test_shared_files_and_parts_come_along(tmp_path: Path) -> None:
         bench.add(text("picture", "1", lambda: drawn.append("picture")))
 
     def both(key: str) -> list[str]:
-        shutil.rmtree(tmp_path / "output.old", ignore_errors=True)
         own = builder(tmp_path)
         own.build(Files(address="page", key=key, making=page))
         own.build(
@@ -147,7 +211,7 @@ def test_shared_files_and_parts_come_along(tmp_path: Path) -> None:
         return sorted(
             p.relative_to(tmp_path / "output").as_posix()
             for p in (tmp_path / "output").rglob("*")
-            if p.is_file()
+            if p.is_file() and p.name != MARK
         )
 
     assert ["page", "picture", "shared/land"] == both("1") == both("1") == both("2")
@@ -172,7 +236,6 @@ def test_a_site_that_moves_is_taken_along(tmp_path: Path) -> None:
     """Built elsewhere from now on, it is not made again each time."""
     build(tmp_path, ("a", 1))
     for _ in range(2):
-        shutil.rmtree(tmp_path / "public.old", ignore_errors=True)
         moved = builder(tmp_path, site="public")
         assert moved.taken_over(text("a", 1))
         finish(moved, tmp_path, "public")
@@ -186,6 +249,5 @@ def test_a_product_without_files_is_made_once(tmp_path: Path) -> None:
         own = builder(tmp_path)
         own.build(Files(address="pictures of x", key=1, making=lambda bench: made.append("made")))
         finish(own, tmp_path)
-        shutil.rmtree(tmp_path / "output.old", ignore_errors=True)
 
     assert ["made"] == made

@@ -9,6 +9,7 @@ from typing import Any
 from zine.builder.builder import Builder
 from zine.builder.product import Bench, Files
 from zine.files.memory import Memory
+from zine.files.site.site_folder import build_folder, publish
 
 
 class PlainHost:
@@ -21,6 +22,7 @@ class PlainHost:
         """Write a file."""
         data = content.encode() if isinstance(content, str) else content
         path.parent.mkdir(parents=True, exist_ok=True)
+        path.unlink(missing_ok=True)
         path.write_bytes(data)
         self.sizes[str(path)] = len(data)
 
@@ -37,17 +39,17 @@ def builder(
     root: Path, common: str = "press", site: str = "output", *, reuse: bool = True
 ) -> Builder:
     """A builder of a site, which works in a folder beside it."""
-    fresh = root / f"{site}.new"
-    fresh.mkdir(parents=True, exist_ok=True)
-    return Builder(root, root / site, fresh, Memory(root), PlainHost(), common, reuse=reuse)
+    fresh = build_folder(root / site)
+    made = Builder(root, root / site, fresh, Memory(root), PlainHost(), common, reuse=reuse)
+    made.begin()
+    return made
 
 
 def finish(made: Builder, root: Path, site: str = "output") -> None:
     """Put the new site in place of the old, and remember it."""
-    if (root / site).exists():
-        (root / site).rename(root / f"{site}.old")
-    (root / f"{site}.new").rename(root / site)
-    made.save()
+    made.complete()
+    spare = made.spare if made.outlasts else None
+    made.save(has_spare=publish(root / site, (), spare, made.there))
 
 
 def text(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Protocol
@@ -13,10 +13,12 @@ from zine.builder.product import Bench, Product
 from zine.files.environment import is_readonly
 from zine.files.file_hashes import CACHE, files_below, hash_of, link_or_copy, stamp
 from zine.files.memory import Memory
+from zine.files.site.spare_site import is_no_link, move_spare, sweep
 
-KIND = "products"
-KEPT = f"{CACHE}/site"  # a second name for each file of the site, should the site itself be lost
-SITE = ""  # the entry that says which site the others describe
+KIND = "products"  # by folder of the site: their keys, stamps and files
+SPARE = f"{CACHE}/site"
+SITE = "described"  # the entry that says which site the others describe
+Known = tuple[str, str, list[str]]  # of a product: its key, the stamps of its files, their names
 
 
 class Host(Protocol):
@@ -42,8 +44,9 @@ class Builder:
     `common` is the key of what all products are made from. Files are taken over only if they are
     those that the press put there, by their sizes and times: a merge may have brought others. A
     trial build elsewhere takes files from the site that the memory describes, and leaves both as
-    they are. Where that site is gone they are taken from those that were kept beside the memory.
-    Nothing is taken over where the build does not `reuse`.
+    they are. Where that site is gone they are taken from the spare one.
+    Nothing is taken over where the build does not `reuse`. Most builds begin with the spare site,
+    so that nothing has to be done to files that stay.
     """
 
     def __init__(
@@ -65,9 +68,27 @@ class Builder:
         self._name = os.path.relpath(self._public, root.resolve())
         described = memory.get(KIND, SITE)
         self._moved = described != self._name
-        self._kept = root.resolve() / KEPT
-        self._sites = ((root / described).resolve() if described else self._public, self._kept)
+        self.spare = root.resolve() / SPARE
+        self._sites = [(root / described).resolve() if described else self._public, self.spare]
         self._taken: dict[str, tuple[str, list[str]]] = {}
+        self._known: dict[str, dict[str, Known]] = {}
+        self._moved_in: frozenset[str] = frozenset()
+        self._is_sound = cache(is_no_link)  # the folders of the spare site
+
+    @property
+    def outlasts(self) -> bool:
+        """Whether what is built will be a site; a trial build elsewhere is not remembered."""
+        return not (is_readonly() and self._moved)
+
+    def begin(self) -> None:
+        """Begin with the files of the spare site."""
+        if self._reuses and not is_readonly():
+            self._moved_in = move_spare(self.spare, self.fresh)
+            self._sites.insert(0, self.fresh)
+
+    def complete(self) -> None:
+        """Delete the files of the spare site that no product needed."""
+        sweep(self.fresh, sorted(self._moved_in - self.there.keys()))
 
     def build(self, product: Product) -> Sequence[str]:
         """Take a product over, or make it; the addresses of its files."""
@@ -78,7 +99,7 @@ class Builder:
         """The files of a product that could be taken from the present site; None if it changed."""
         if product.key is None or not self._reuses:
             return None
-        known = self.memory.get(KIND, product.address)
+        known = self._in_folder_of(product.address).get(product.address)
         if known is None or known[0] != self._whole(product):
             return None
         whole, stamps, files = known
@@ -87,7 +108,8 @@ class Builder:
             return None
         for name in files:
             if name not in self.there:
-                _link(f"{site}/{name}", f"{self.fresh}/{name}")
+                if site is not self.fresh:
+                    self._link(site, name)
                 self.there[name] = None
         if self._moved:
             self._taken[product.address] = whole, files
@@ -107,31 +129,51 @@ class Builder:
         self.host.write(self.fresh / address, content)
         self.there[address] = None
 
-    def save(self) -> None:
+    def save(self, *, has_spare: bool) -> None:
         """Remember what the products of the finished site were made from.
 
-        A trial build elsewhere is not remembered: it does not outlast the site.
+        The site that it replaced may be the spare by now; else there is none, or an older one.
         """
-        if is_readonly() and self._moved:
+        if not self.outlasts:
             return
-        is_sound = cache(_is_no_link)
+        is_lost = not self.spare.is_dir()
+        changed: dict[str, dict[str, Known]] = {}
         for address, (whole, files) in {**self._taken, **self.made}.items():
             if stamps := _stamps(self._public, files):
-                self.memory.put(KIND, address, [whole, stamps, files])
-                self._keep(files, is_sound)
+                folder = os.path.dirname(address)
+                products = changed.setdefault(folder, self._in_folder_of(address))
+                products[address] = whole, stamps, files
+                self._keep(() if is_lost else files)
+        if is_lost:
+            self._keep(self.there)
+        for folder, products in changed.items():
+            self.memory.put(KIND, f"{folder}/", products)
         if self._moved:
             self.memory.put(KIND, SITE, self._name)
-        if self.made and _is_no_link(f"{self._kept}"):
-            for name in {*files_below(self._kept)} - self.there.keys():
-                (self._kept / name).unlink(missing_ok=True)
+        if self.made and not has_spare and is_no_link(f"{self.spare}"):
+            sweep(self.spare, {*files_below(self.spare)} - self.there.keys())
         self.memory.save()
 
-    def _keep(self, files: Iterable[str], is_sound: Callable[[str], bool]) -> None:
+    def _in_folder_of(self, address: str) -> dict[str, Known]:
+        """What is known of the products in the folder that an address is in."""
+        folder = os.path.dirname(address)
+        if folder not in self._known:
+            self._known[folder] = self.memory.get(KIND, f"{folder}/") or {}
+        return self._known[folder]
+
+    def _link(self, site: Path, name: str) -> None:
+        """Give a file of a site a second name in the build."""
+        if name in self._moved_in:
+            with contextlib.suppress(FileNotFoundError):
+                os.unlink(self.fresh / name)
+        _link(f"{site}/{name}", f"{self.fresh}/{name}")
+
+    def _keep(self, files: Iterable[str]) -> None:
         """Give files of the site a second name, unless it is theirs. Failing to costs only time."""
         with contextlib.suppress(OSError):
             for name in files:
-                kept, source = f"{self._kept}/{name}", f"{self._public}/{name}"
-                if is_sound(os.path.dirname(kept)) and not _is_same(kept, source):
+                kept, source = f"{self.spare}/{name}", f"{self._public}/{name}"
+                if self._is_sound(os.path.dirname(kept)) and not _is_same(kept, source):
                     with contextlib.suppress(FileNotFoundError):
                         os.unlink(kept)
                     _link(source, kept)
@@ -175,11 +217,6 @@ class _Stand:
     def read(self, address: str) -> bytes:
         """A file of the site that was made already."""
         return (self._builder.fresh / address).read_bytes()
-
-
-def _is_no_link(folder: str) -> bool:
-    """Whether no folder in the path is a link; through one, a merge could delete files elsewhere."""
-    return os.path.realpath(folder) == os.path.normpath(folder)
 
 
 def _is_same(name: str, other: str) -> bool:

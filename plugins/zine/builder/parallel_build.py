@@ -50,12 +50,14 @@ class Work:
 
     def do(self) -> None:
         """Take over what is unchanged and make the rest. Raises Problems of all processes."""
+        self.builder.begin()
         first = sorted((p for p in self.products if p.order != LAST), key=lambda each: each.order)
         left = [each for each in first if self.builder.taken_over(each) is None]
         self._share(left)
         for each in self.products:
             if each.order == LAST:
                 self.builder.build(each)
+        self.builder.complete()
 
     def _share(self, left: Sequence[Product]) -> None:
         workers, there, count = self.workers(left), None, 0

@@ -178,9 +178,12 @@ class SiteBuild:
         known = finish_site(folder, home, site, changes)
         # Before the swap: whether an issue was published already is seen from the old site.
         story = generator.tell() if generator else ""
-        publish(self.output, pelican.settings["OUTPUT_RETENTION"])
+        builder = generator.builder if generator else None
+        spare = builder.spare if builder and builder.outlasts else None
+        names = builder.there if builder else ()
+        has_spare = publish(self.output, pelican.settings["OUTPUT_RETENTION"], spare, names)
         if generator:
-            generator.builder.save()
+            generator.builder.save(has_spare=has_spare)
             if not is_readonly():
                 sys.stdout.write(f"{visible(story)}\n")
         if site and not is_readonly():

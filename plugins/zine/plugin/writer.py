@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO, cast
@@ -89,7 +90,13 @@ class ZineWriter(Writer):  # type: ignore[misc]
         return (path for path in self.sizes if path not in gone)
 
     def _open_w(self, filename: str, encoding: str, override: bool = False) -> object:
-        """Open a file as Pelican does, and measure what is written."""
+        """Open a file as Pelican does, and measure what is written.
+
+        A file that is there may be one of the public site's, under a second name.
+        """
+        if filename not in self._written_files:
+            with suppress(FileNotFoundError):
+                os.unlink(filename)
         opened = super()._open_w(filename, encoding, override)
         return opened if opened.name == os.devnull else _MeasuredFile(opened, self.sizes)
 

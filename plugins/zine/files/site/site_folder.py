@@ -9,7 +9,7 @@ import filecmp
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -24,6 +24,7 @@ from zine.files.site.site_mark import (
     finish,
     is_finished,
 )
+from zine.files.site.spare_site import set_aside
 from zine.files.store import disk_words
 from zine.problems import Place, Problem, Problems
 
@@ -109,11 +110,17 @@ def build_folder(output: Path, retained: Iterable[str] = ()) -> Path:
     return fresh
 
 
-def publish(output: Path, retained: Iterable[str] = ()) -> None:
+def publish(
+    output: Path,
+    retained: Iterable[str] = (),
+    spare: Path | None = None,
+    names: Collection[str] = (),
+) -> bool:
     """Replace the old site with the finished build, into which `retained` and .git are copied.
 
     The two swap in one step where the system supports it. Elsewhere there is an instant
-    without a site; `heal` repairs a build killed in it.
+    without a site; `heal` repairs a build killed in it. Of the old one, the files in `names` become
+    the `spare` site; whether they could.
     """
     real = _site_of(output)
     fresh, old = _beside(real, "new"), _beside(real, "old")
@@ -133,7 +140,10 @@ def publish(output: Path, retained: Iterable[str] = ()) -> None:
         hint = IN_USE if error.errno == errno.EBUSY else "the old site was not changed"
         raise Problems.of(str(real), message, hint) from error
     with contextlib.suppress(OSError):
+        if spare and set_aside(old, real, kept, spare, names):
+            return True
         erase(old, real, kept)
+    return False
 
 
 def exchange(one: Path, other: Path) -> bool:
@@ -212,6 +222,8 @@ def take_same(path: Path, content: bytes, fresh: Path) -> bool:
         with open(present, "rb") as file:
             same = os.fstat(file.fileno()).st_size == len(content) and file.read() == content
         if same:
+            with contextlib.suppress(FileNotFoundError):
+                os.unlink(path)
             os.link(present, path)
     except OSError:
         return False

@@ -10,7 +10,7 @@ from __future__ import annotations
 import filecmp
 import hashlib
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
 
 from zine.problems import Problems, counted
@@ -56,20 +56,30 @@ def check_replaceable(folder: Path, kept: Iterable[str] = ()) -> None:
     raise Problems.of(str(folder), message, hint)
 
 
-def erase(folder: Path, successor: Path, kept: Iterable[str] = ()) -> None:
+def erase(
+    folder: Path, successor: Path, kept: Iterable[str] = (), spared: Collection[str] = ()
+) -> bool:
     """Delete what the press put into a folder, and what its successor has copies of at `kept`.
 
-    A folder that was never finished goes as a whole; of another, whatever else is there stays.
+    A folder that was never finished goes as a whole; of another, whatever else is there stays, and
+    the files in `spared`. Whether nothing but those stays.
     """
     if folder.is_symlink() or not folder.is_dir():
-        return
+        return False
     begun, ours = _mark(folder) == BEGUN, _listed(folder)
+    strange: list[str] = []
 
     def may_go(name: str) -> bool:
+        if name in spared:
+            return False
         copied = begun or (_is_at(name, kept) and _is_same(folder / name, successor / name))
-        return copied or ours(name)
+        if copied or ours(name):
+            return True
+        strange.append(name)
+        return False
 
     _delete(folder, "", may_go)
+    return not strange
 
 
 def clear(folder: Path, successor: Path, kept: Iterable[str] = ()) -> None:
