@@ -173,7 +173,7 @@ CORE = Wing(
         DepartmentEntry(where="zine.departments.notices:NoticesDepartment", last=True),
         DepartmentEntry(where="zine.departments.players:PlayersDepartment"),
         DepartmentEntry(where="zine.departments.variants:VariantsDepartment"),
-        DepartmentEntry(where="zine.departments.index_and_calendar:ContentsDepartment"),
+        DepartmentEntry(where="zine.departments.index_and_calendar:IndexDepartment"),
         DepartmentEntry(where="zine.departments.report_guide:GuideDepartment"),
     ),
     commands={
@@ -190,7 +190,7 @@ CORE = Wing(
     },
     examples="zine.cli.help_examples:EXAMPLES",
     expansions="zine.expansions",
-    script_words="zine.render.template_words:SCRIPT_WORDS",
+    script_words="zine.render.script_sentences:SCRIPT_WORDS",
 )
 
 

@@ -32,7 +32,7 @@ from zine.people import Players
 from zine.report.standings import YearlyCounts, yearly_counts
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.almanac import data_files, zine_years
-from zine.wings.almanac.game_courses import GameCourse, course_of, plain_course, read_course
+from zine.wings.almanac.game_facts import GameCourse, course_of, plain_course, read_course
 from zine.wings.almanac.game_results import (
     Finish,
     SeatResult,

@@ -20,7 +20,7 @@ from zine.render.board_svg import board_svg, drawn
 from zine.render.boards.markers import markers
 from zine.report.boards import turn_board
 from zine.variantfiles.variant_reader import Drawing, load_drawing, load_variant
-from zine.wings.shared.plain_places import plain_places
+from zine.wings.shared.board_spots import plain_places
 
 pytestmark = [pytest.mark.deep, needs_chromium]
 BEFORE_ALL = datetime(2026, 11, 22, 12, tzinfo=UTC)

@@ -15,13 +15,13 @@ import pytest
 from desks import OPEN, make_site, post, zine
 from press import environment_of
 from sites import tree
-from zine.files.store import only_writer
+from zine.files.locks import only_writer
 
 HOLDS_NOTHING = """
 from pathlib import Path
 from pelican import Pelican
 from pelican.settings import read_settings
-from zine.files.store import only_writer
+from zine.files.locks import only_writer
 Pelican(read_settings("pelicanconf.py"))
 with only_writer(Path(), seconds=0):
     print("free")

@@ -41,7 +41,7 @@ def work(root: Path, monkeypatch: pytest.MonkeyPatch, count: int) -> dict[str, i
         counted("zine.files.private_folder.read_text", "read")
         counted("zine.files.private_folder.read_yaml", "read")
         counted("zine.files.private_folder.write_atomic", "written")
-        counted("zine.files.store.write_atomic", "written")
+        counted("zine.files.atomic_files.write_atomic", "written")
         counted("zine.files.strict_yaml.parse_yaml", "parsed")
         store_letters(desk, [text.encode() for text in texts])
         settle_letters(desk, NOW)

@@ -27,7 +27,7 @@ from zine.files.private_folder import private_of
 from zine.games import Game
 from zine.wings.desk.post.ledger import LedgerEntry, entries, entries_aside
 from zine.wings.desk.sealed.envelope import Sealed, new_key, public_half, seal
-from zine.wings.desk.sealed.set_numbers import number_at
+from zine.wings.desk.sealed.order_set_numbers import number_at
 from zine.wings.desk.seating.order_codes import code_of
 
 HOME = "bancroft@post.example"

@@ -14,7 +14,7 @@ from exchange_desks import BEGUN, FIRST, GAME, PLAYERS, SECOND, moves, play, sen
 from zine.expansions.market.events import Deal
 from zine.gamefiles.game_reader import find_game
 from zine.games import Game, TurnState
-from zine.report.build_story import game_story
+from zine.report.site_build_log import game_story
 from zine.report.status import awaited
 from zine.rules.reasons import sentence
 

@@ -20,11 +20,11 @@ from zine.problems import Collector
 from zine.render.wrapping import WIDTH
 from zine.rules import outcomes
 from zine.wings.desk.blind_reports.report import PrivateReport
+from zine.wings.desk.blind_reports.report_letters import draft_private_report, keep_player_key
 from zine.wings.desk.blind_reports.text import private_text
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.mail.letter_drafts import draft_headers, draft_text
 from zine.wings.desk.post.letter_labels import is_label, powers_named
-from zine.wings.desk.private_report_letters import draft_private_report, keep_player_key
 from zine.wings.desk.publication import issue_letters
 from zine.wings.desk.sealed.envelope import new_key
 from zine.wings.desk.seating.order_codes import code_of

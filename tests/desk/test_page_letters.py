@@ -30,8 +30,8 @@ from zine.wings.desk.post.legal_orders import choices
 from zine.wings.desk.post.letter_text.own_letters import OwnLetters
 from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import read_message
+from zine.wings.desk.post.open_letter_admission import admit_plain
 from zine.wings.desk.post.order_trial import judge
-from zine.wings.desk.post.unsealed_letters import admit_plain
 from zine.wings.desk.sealed.envelope import envelopes_in, open_envelope, public_half
 from zine.wings.desk.sealed.sealed_orders import admit_sealed
 from zine.wings.desk.seating.order_codes import Owner, check_sign

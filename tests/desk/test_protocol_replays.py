@@ -19,7 +19,7 @@ import pytest
 from desks import NOW, SLUG, envelope, write_desk, zine
 from zine.files.private_folder import private_of
 from zine.files.strict_yaml import read_yaml
-from zine.wings.desk.sealed.set_numbers import number_at
+from zine.wings.desk.sealed.order_set_numbers import number_at
 
 pytestmark = pytest.mark.deep
 

@@ -35,8 +35,8 @@ from mail_servers import SECRET, Postbox, has_dovecot, imap_server, smtp_server
 from sites import tree
 from zine.cli import main
 from zine.files.environment import ENGINE
+from zine.files.locks import alone
 from zine.files.private_folder import PrivateFolder, private_of
-from zine.files.store import alone
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
 from zine.problems import Collector

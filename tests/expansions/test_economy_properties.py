@@ -14,7 +14,7 @@ from zine.expansions.economy.events import Charge, Entry
 from zine.expansions.economy.season.supply_priority import BillPart, Duty, Key, Need, shortfall
 from zine.expansions.economy.state import ECONOMY, frozen
 from zine.gamefiles.record_files import _as_text as as_text
-from zine.games.codec import (
+from zine.games.record_codec import (
     dump_event,
     dump_position,
     dump_result,

@@ -13,7 +13,7 @@ from zine.expansions.market.events import Deal, Settled
 from zine.expansions.market.pricing import amount, scaled_by_cube_root
 from zine.expansions.market.victory import worth
 from zine.gamefiles.record_files import _as_text
-from zine.games.codec import dump_event, dump_position, load_event, load_position
+from zine.games.record_codec import dump_event, dump_position, load_event, load_position
 from zine.variantfiles.variant_reader import load_variant
 
 PLAYERS = ("Ann", "Bob", "Cyd", "Dan")

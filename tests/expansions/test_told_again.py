@@ -12,7 +12,7 @@ from zine.expansions.economy.sentences import Refused
 from zine.expansions.market.events import MarketWords
 from zine.files.languages import catalogue
 from zine.gamefiles.game_reader import play_through, read_folder
-from zine.games.codec import dump_event, load_event
+from zine.games.record_codec import dump_event, load_event
 from zine.games.recorded_reasons import in_print, recorded_reason
 from zine.language import Language, in_language, phrase, speaking
 from zine.rules.outcomes import Event, VariantOutcome

@@ -23,13 +23,13 @@ from zine.characters import FORBIDDEN, code_point, forbidden, one_line, permitte
 from zine.files.strict_yaml import parse_yaml
 from zine.files.strict_yaml import text_of as file_text
 from zine.problems import Place, Problem, Problems
-from zine.wings.archive.issue_store import take_in
+from zine.wings.archive.issue_intake import take_in
 from zine.wings.archive.text_sources import OldText, text_of
 from zine.wings.desk.contributions.text_checks import judge_text
 from zine.wings.desk.post.message_reader import read_message, tidy
 from zine.wings.desk.post.outgoing_letters import letter
+from zine.writing.contribution_reader import read_text
 from zine.writing.embeds import Embeddable
-from zine.writing.text_reader import read_text
 
 # One of each class: what acts, what no XML holds, what reorders, what ends a line elsewhere.
 BAD = {

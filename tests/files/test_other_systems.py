@@ -16,11 +16,11 @@ from press import environment_of
 from sites import REPO, copy_small_built
 from spread_work import ITEMS, quiet, squared
 from zine.builder.workers import Workers, spread
-from zine.files import machine_key, store
+from zine.files import atomic_files, machine_key
+from zine.files.atomic_files import write_atomic
 from zine.files.file_hashes import link_or_copy
 from zine.files.machine_key import MemoryMarks
 from zine.files.site.site_mark import begin, erase, finish
-from zine.files.store import write_atomic
 from zine.problems import Problems
 from zine.wings.formats.json_lines import write_json_line
 
@@ -113,7 +113,7 @@ def test_a_file_that_another_program_reads_is_replaced_later(
         replace(source, target)
 
     monkeypatch.setattr(os, "replace", busy)
-    monkeypatch.setattr(store, "PAUSES", (0.0, 0.0, 0.0))
+    monkeypatch.setattr(atomic_files, "PAUSES", (0.0, 0.0, 0.0))
     write_atomic(tmp_path / "a.yaml", "new")
     assert "new" == (tmp_path / "a.yaml").read_text(encoding="utf-8")
 

@@ -11,9 +11,9 @@ import pytest
 
 from desks import OPEN, invoke, make_site, post
 from sites import OLD_ISSUE, REPO, build, tree
+from zine.files.atomic_files import sweep_temporaries
 from zine.files.site.site_folder import build_folder, discard, heal, publish
 from zine.files.site.site_mark import MARK, begin, finish
-from zine.files.store import sweep_temporaries
 from zine.problems import Problems
 from zine.wings.formats.atomic_folder import write_folder
 

@@ -249,7 +249,8 @@ from pathlib import Path
 from zine.gamefiles.adjudication import advance
 from zine.files.environment import ENGINE
 from zine.gamefiles.game_reader import read_folder
-from zine.files.store import only_writer, sweep_temporaries
+from zine.files.atomic_files import sweep_temporaries
+from zine.files.locks import only_writer
 root = Path(sys.argv[1])
 with only_writer(root):
     sweep_temporaries(root / "games")

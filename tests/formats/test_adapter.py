@@ -276,7 +276,7 @@ def test_a_power_has_orders_of_movements_and_adjustments_apart() -> None:
 
 
 UNCHANGED = """
-from zine.diplomacy.stand_in import stand_in
+from zine.diplomacy.package_alias import stand_in
 stand_in()
 stand_in()
 from diplomacy import Game, Message

@@ -29,7 +29,7 @@ from zine.wings.formats.interchange.game_export import FORMS, map_name
 from zine.wings.formats.interchange.game_import import saved_recording
 from zine.wings.formats.interchange.saved_game_files import SavedGame
 from zine.wings.formats.judge_orders import judge_lines
-from zine.wings.formats.saved_game import MADE_BY, saved_game, why_not_saved
+from zine.wings.formats.package_saved_game import MADE_BY, saved_game, why_not_saved
 from zine.wings.shared.phase_labels import phase_code, phase_of_code
 
 NOW = datetime(2026, 11, 22, tzinfo=UTC)

@@ -11,10 +11,10 @@ from zine.departments.polls.poll_files import BallotFile, PollFile
 from zine.departments.ratings.results_files import FinishedGameFile
 from zine.files.addresses import AliasesFile
 from zine.files.strict_yaml import Schema, parse_yaml, validate
-from zine.gamefiles.extra_files import game_schema
 from zine.gamefiles.players_yaml import PlayersFile
 from zine.gamefiles.schemas import OrdersFile, SetupFile, ZineFile
 from zine.gamefiles.statement_and_notice_schemas import StatementsFile
+from zine.gamefiles.wing_extras import game_schema
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation import Reader
 from zine.variantfiles.variant_reader import load_variant

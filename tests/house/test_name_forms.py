@@ -13,7 +13,7 @@ from zine.gamefiles.print_language import language_of
 from zine.games.recorded_reasons import in_print
 from zine.language import Language, _, listing, named, season_name, speaking, worded
 from zine.problems import Problems
-from zine.render.template_words import tr
+from zine.render.template_functions import tr
 from zine.rules.illegality import Illegal
 from zine.variantfiles.variant_reader import load_variant, local_names
 

@@ -19,7 +19,8 @@ from zine.gamefiles.game_reader import play_through, read_folder
 from zine.problems import Problems
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.archive.games_from_issues import TakenGame, take_up
-from zine.wings.archive.issue_store import read_archive, take_in, write_issue
+from zine.wings.archive.issue_intake import take_in
+from zine.wings.archive.issue_store import read_archive, write_issue
 from zine.wings.archive.parsing.issue_values import OldIssue, ThreadKind
 from zine.wings.archive.parsing.register import Filed, Register, register_of
 from zine.wings.archive.parsing.report_check import ReportVerdict, check

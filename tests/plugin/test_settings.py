@@ -155,8 +155,8 @@ def test_a_plugin_that_cannot_be_loaded_is_noted() -> None:
 
 def test_the_wheel_is_a_namespace_plugin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """PLUGINS = ["zine"] finds what the wheel puts below pelican/plugins."""
-    source = REPO / "plugins/zine/plugin/namespace.py"
-    target = '"plugins/zine/plugin/namespace.py" = "pelican/plugins/zine/__init__.py"'
+    source = REPO / "plugins/zine/plugin/pelican_namespace.py"
+    target = '"plugins/zine/plugin/pelican_namespace.py" = "pelican/plugins/zine/__init__.py"'
     (tmp_path / "zine").mkdir()
     (tmp_path / "zine/__init__.py").write_text(source.read_text("utf-8"), "utf-8")
     path = [*pelican.plugins.__path__, str(tmp_path)]

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from zine.files.memory import Memory
+from zine.writing.contribution_reader import TextReading, read_text
 from zine.writing.text_cache import TextCache
-from zine.writing.text_reader import TextReading, read_text
 
 HEAD = "Title: Hold\nDate: 2026-11-20\nAuthor: Ada\n\n"
 SHOWN = "content/articles/a.md"

@@ -16,12 +16,10 @@ import zine.departments.polls.poll as poll_module
 from ballots import ballots
 from sites import REPO, build, copy_small
 from zine.blocks import Block
-from zine.departments.department import Site
 from zine.departments.polls.charts import heat_map, method_ranks, yearly_ranks
 from zine.departments.polls.department import PollsDepartment
 from zine.departments.polls.issue_blocks import issue_blocks, left_out, meaning
 from zine.departments.polls.method_tables import tie_words
-from zine.departments.polls.page_blocks import page_blocks
 from zine.departments.polls.poll import (
     EarlierResult,
     Eligibility,
@@ -31,13 +29,15 @@ from zine.departments.polls.poll import (
     poll_result,
 )
 from zine.departments.polls.poll_files import read_polls
+from zine.departments.polls.poll_page_blocks import page_blocks
 from zine.departments.polls.scoring.ballots import Ballot
 from zine.departments.polls.scoring.brosius import certainty
 from zine.departments.polls.scoring.matrix import MeanKind
 from zine.departments.polls.scoring.methods import METHODS, Method, average_vote
 from zine.departments.polls.scoring.scores import rounded
 from zine.departments.polls.voter_tables import habits_remark, habits_table, slope
-from zine.departments.polls.zine_blocks import zine_blocks
+from zine.departments.polls.zine_page_blocks import zine_blocks
+from zine.departments.site import Site
 from zine.problems import Collector
 from zine.render.block_text import blocks_text
 from zine.render.charts.chart_sheet import Label

@@ -14,7 +14,7 @@ from zine.rules.battle.strength import Battle
 from zine.rules.geography import UnitKind
 from zine.rules.variant import Variant
 from zine.wings.lab.quizzes.questions.board_builder import StagedUnit
-from zine.wings.lab.quizzes.questions.deeply_troubling import (
+from zine.wings.lab.quizzes.questions.dislodgement_proofs import (
     Harmless,
     Troubles,
     Witness,

@@ -17,10 +17,11 @@ from zine.rules.reach import destinations, moves_to, supportable
 from zine.rules.variant import Variant
 from zine.wings.lab.quizzes.questions.airlift import Airlift, Journey, built_fleets
 from zine.wings.lab.quizzes.questions.convoy_lanes import Fleets, Slot, lanes
-from zine.wings.lab.quizzes.questions.fleet_choices import choice, fewest, fires, worst
+from zine.wings.lab.quizzes.questions.fleet_choices import choice, fewest
 from zine.wings.lab.quizzes.questions.plan_proof import NotProvedError, played, ruling
 from zine.wings.lab.quizzes.questions.queries import Query, find
 from zine.wings.lab.quizzes.questions.routing import TooHard, Traveller, ways
+from zine.wings.lab.quizzes.questions.unanswered_attacks import fires, worst
 
 MAP = STANDARD.geography
 MAP_OF_STRAIT = ("DIN", "ISL", "FAR", "WAT")

@@ -11,7 +11,7 @@ import pytest
 from boards import STANDARD
 from desks import files, refused, zine
 from sites import REPO, build, copy_small
-from zine.departments.department import Site
+from zine.departments.site import Site
 from zine.files.languages import catalogue
 from zine.language import Language, in_language, speaking
 from zine.problems import Collector, Problems
@@ -23,7 +23,7 @@ from zine.wings.lab.quizzes.commands import _chosen
 from zine.wings.lab.quizzes.department import QuizzesDepartment
 from zine.wings.lab.quizzes.entry_marks import marks, points
 from zine.wings.lab.quizzes.findings import Findings
-from zine.wings.lab.quizzes.questions.deeply_troubling import Harmless
+from zine.wings.lab.quizzes.questions.dislodgement_proofs import Harmless
 from zine.wings.lab.quizzes.questions.plan_proof import ruling
 from zine.wings.lab.quizzes.questions.queries import Found, find
 from zine.wings.lab.quizzes.quiz import Answer, Question, Quiz, Wants, seal

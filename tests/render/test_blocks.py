@@ -27,9 +27,9 @@ from zine.blocks import (
     trimmed,
     walk,
 )
-from zine.departments.department import Site
 from zine.departments.polls.department import PollsDepartment
 from zine.departments.ratings.department import RatingsDepartment
+from zine.departments.site import Site
 from zine.files.memory import Memory
 from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.zine_folder import read_zine
@@ -38,7 +38,7 @@ from zine.problems import Collector
 from zine.render.ascii_text import in_ascii
 from zine.render.block_text import blocks_text, words_text
 from zine.render.table_text import table_text
-from zine.render.template_words import figures
+from zine.render.template_functions import figures
 from zine.report.issues.issue_contents import Article, IssueSource
 from zine.report.public_game import public_game
 from zine.wings.lab.quizzes.department import QuizzesDepartment

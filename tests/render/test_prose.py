@@ -8,7 +8,7 @@ from markdown import markdown
 from zine.games import Chapter
 from zine.render.ascii_text import ascii_text, in_ascii
 from zine.render.prose import prose
-from zine.writing.text_reader import read_text
+from zine.writing.contribution_reader import read_text
 
 HEAD = "Title: x\nDate: 2026-02-03\nAuthor: x\nLicence: CC0 1.0\n\n"
 FILES = frozenset({"articles/x.md", "issues/1.md", "images/square.png"})

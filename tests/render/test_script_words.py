@@ -12,7 +12,7 @@ import pytest
 from sites import REPO
 from zine.files.languages import catalogue
 from zine.language import Language, speaking
-from zine.render.template_words import script_words
+from zine.render.script_sentences import script_words
 from zine.wing import script_sentences
 
 STATIC = REPO / "theme" / "static"

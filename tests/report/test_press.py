@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zine.report.folded_press import LONG, SHOWN, folded_letter, press_paragraphs
+from zine.report.press_paragraphs import LONG, SHOWN, folded_letter, press_paragraphs
 
 
 @pytest.mark.parametrize(

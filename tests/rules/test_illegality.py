@@ -9,7 +9,7 @@ import pytest
 
 from boards import STANDARD, board, phase_of, unit
 from sites import REPO
-from zine.games.codec import dump_outcome, load_outcome
+from zine.games.record_codec import dump_outcome, load_outcome
 from zine.rules.calendar import PhaseKind
 from zine.rules.illegality import Illegal, Illegible, Lacking, When
 from zine.rules.notation import Reader

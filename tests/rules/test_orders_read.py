@@ -9,7 +9,7 @@ import pytest
 from boards import STANDARD, board, phase_of
 from desks import OVER, SLUG, post, post_all, replies, sheet, write_desk, zine
 from sites import REPO, write_settings
-from zine.games.codec import dump_result, load_result
+from zine.games.record_codec import dump_result, load_result
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation import Reader
 from zine.rules.outcomes import Fault, Result

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from boards import STANDARD, as_recorded, phase_of
 from positions import crowded
-from zine.games.codec import (
+from zine.games.record_codec import (
     dump_outcome,
     dump_position,
     load_outcome,

@@ -17,10 +17,10 @@ from sites import REPO
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import LocalNames
 from zine.rules.illegality import Illegible
-from zine.rules.notation import Reader, Reading, order_languages
+from zine.rules.notation import Reader, Reading, order_translation
 from zine.rules.notation.conditional_orders import retreats_written
-from zine.rules.notation.order_languages import spellings
 from zine.rules.notation.order_phrases import OrderPhrases
+from zine.rules.notation.order_translation import spellings
 from zine.rules.outcomes import Fault
 from zine.rules.reasons import sentence
 from zine.variantfiles.variant_reader import load_variant
@@ -361,7 +361,7 @@ def test_names_are_read_in_the_cases_of_a_language(
 ) -> None:
     """One without articles or prepositions: its names have endings, and the verb is between them."""
     hungarian = OrderPhrases("Hungarian", HUNGARIAN, "", frozenset())
-    monkeypatch.setattr(order_languages, "LANGUAGES", {"hu": hungarian})
+    monkeypatch.setattr(order_translation, "LANGUAGES", {"hu": hungarian})
     cases = {"PAR": {"t": "Párizst"}, "BUR": {"ba": "Burgundiába", "in": "a Burgundia"}}
     names = LocalNames("hu", {"PAR": ("Párizs",), "BUR": ("Burgundia",)}, {}, cases)
     reader = Reader(geography=STANDARD.geography, powers=STANDARD.powers, local=(names,))

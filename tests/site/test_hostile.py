@@ -16,9 +16,9 @@ from sites import REPO, build, copy_small_built, copy_zine, made_once
 from zine.files.drawings.svg_source import svg_problems
 from zine.files.site.site_mark import MARK
 from zine.wings.desk.contributions.text_checks import judge_text
+from zine.writing.contribution_reader import read_text
 from zine.writing.embeds import Embeddable
 from zine.writing.markdown_parser import parse
-from zine.writing.text_reader import read_text
 
 NO_DIALOGS = """
 for (const name of ["alert", "confirm", "prompt", "print"])

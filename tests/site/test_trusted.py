@@ -15,8 +15,8 @@ from zine.files.languages import catalogue
 from zine.language import Language, speaking
 from zine.plugin.trusted_reader import read_trusted
 from zine.problems import Problems
-from zine.writing.text_reader import read_text
-from zine.writing.trusted_texts import trusted_text
+from zine.writing.contribution_reader import read_text
+from zine.writing.publisher_texts import trusted_text
 
 HEAD = "Title: {title}\nDate: 2026-01-01\nAuthor: Nemo\nLicence: CC0 1.0\n"
 OWN = (

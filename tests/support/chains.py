@@ -14,7 +14,7 @@ from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Anchor
-from zine.games.codec import digest
+from zine.games.record_codec import digest
 from zine.render.issue_text import colophon_text
 
 FALL = "1901-3-fall-movement"

@@ -32,7 +32,7 @@ from zine.gamefiles.game_reader import play_through, read_folder
 from zine.gamefiles.players_yaml import players_of
 from zine.gamefiles.schemas import ZineFile
 from zine.games import summary_of
-from zine.games.codec import digest
+from zine.games.record_codec import digest
 from zine.problems import Collector, Problems
 from zine.render.board_svg import board_svg, drawn
 from zine.report.boards import position_board
@@ -43,7 +43,8 @@ from zine.report.turn import turn_report
 from zine.rules.geography import UnitKind
 from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
-from zine.wings.archive.issue_store import ARCHIVE, read_archive, take_in, write_issue
+from zine.wings.archive.issue_intake import take_in
+from zine.wings.archive.issue_store import ARCHIVE, read_archive, write_issue
 from zine.wings.archive.oldissue_view import issue_view
 from zine.wings.archive.parsing.register import register_of
 from zine.wings.archive.text_sources import read_texts

@@ -8,7 +8,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from desks import NOW, OPEN, SLUG, envelope, zine
-from zine.wings.desk.sealed.set_numbers import number_at
+from zine.wings.desk.sealed.order_set_numbers import number_at
 
 GAME = Path("games/marengo")
 SEALED = GAME / "sealed" / SLUG

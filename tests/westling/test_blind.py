@@ -14,7 +14,7 @@ from boards import as_recorded, board
 from pastimes import bring_up, events_of, play_on, write_game, write_sheet
 from sites import REPO, build, copy_zine, run, tree
 from zine.games import Game, Turn
-from zine.games.codec import dump_result, load_result
+from zine.games.record_codec import dump_result, load_result
 from zine.problems import Problems
 from zine.report.public_game import public_game
 from zine.rules.calendar import PhaseKind

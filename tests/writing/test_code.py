@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from zine.writing.contribution_reader import read_text
 from zine.writing.fenced_blocks import LANGUAGES, LONGEST, code_block
-from zine.writing.text_reader import read_text
 
 HEAD = "Title: A\nAuthor: B\nDate: 2026-01-01\nLicence: CC0 1.0\n\n"
 

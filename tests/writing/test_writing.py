@@ -15,10 +15,10 @@ from zine.report.boards import study_board
 from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.desk.contributions.file_checks import Checker, judge_file
+from zine.writing.contribution_reader import read_text
 from zine.writing.embeds import read_embed, read_study
 from zine.writing.markdown_parser import parse
 from zine.writing.placeholders import placeholders
-from zine.writing.text_reader import read_text
 
 FINE = "Title: x\nDate: 2026-02-03\nAuthor: x\nLicence: CC0 1.0"
 TABLE = Path(__file__).parent / "checks/writing.yaml"

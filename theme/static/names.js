@@ -1,7 +1,7 @@
 // Names in full by keyboard: a board is one tab stop, arrow keys go from mark to mark on it.
 // Pointers have the drawing's own titles; without scripts the words below the board serve.
 const ALONG = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-// The page's own words, where it is in another language (plugins/zine/render/script_words.py).
+// The page's own words, where it is in another language (plugins/zine/render/script_sentences.py).
 const SAID = JSON.parse(document.getElementById("script-words")?.textContent ?? "{}");
 const HINT = SAID["Arrow keys give names in full."] ?? "Arrow keys give names in full.";
 

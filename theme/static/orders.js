@@ -4,7 +4,7 @@
 (() => {
   const LONGEST_LINK = 1900; // letters of an address that every mail program takes
   const at = (id) => document.getElementById(id);
-  // The page's own words, where it is in another language (plugins/zine/render/template_words.py).
+  // The page's own words, where it is in another language (plugins/zine/render/template_functions.py).
   const WORDS = JSON.parse(document.getElementById("script-words")?.textContent ?? "{}");
   const tr = (text, parts = {}) => (WORDS[text] ?? text).replace(/\{(\w+)\}/g, (_, name) => parts[name]);
   const make = (name, own, ...inside) => {

@@ -111,7 +111,7 @@ globalThis.OrderBoard = (() => {
   };
 
   return class OrderBoard {
-    // `places` are those of zine/render/boards/plain_places.py; units are [power, kind, place].
+    // `places` are those of zine/wings/shared/board_spots.py; units are [power, kind, place].
     constructor(svg, places, units) {
       const layer = (before) => {
         const made = document.createElementNS(SVG, "g");

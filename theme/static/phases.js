@@ -19,7 +19,7 @@ function slider() {
   range.max = links.length - 1;
   range.value = links.findIndex((link) => link.getAttribute("aria-current") === "page");
   label.className = "slider";
-  // The page's own word, where it is in another language (plugins/zine/render/script_words.py).
+  // The page's own word, where it is in another language (plugins/zine/render/script_sentences.py).
   const words = JSON.parse(document.getElementById("script-words")?.textContent ?? "{}");
   label.append(words.Phase ?? "Phase", range, name);
   const tell = () => {

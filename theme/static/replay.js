@@ -1,7 +1,7 @@
 // Plays a game on its page: a scene is the board, the key and the powers of a phase's own page.
 const SHOWN = { orders: 2200, result: 1300 }; // milliseconds at normal speed
 const root = document.querySelector("[data-replay]");
-// The page's own words, where it is in another language (plugins/zine/render/script_words.py).
+// The page's own words, where it is in another language (plugins/zine/render/script_sentences.py).
 const WORDS = JSON.parse(document.getElementById("script-words")?.textContent ?? "{}");
 const tr = (text) => WORDS[text] ?? text;
 const PARTS = [".view", ".all-orders"];

@@ -3,7 +3,7 @@ const form = document.getElementById("search");
 const found = document.getElementById("found");
 const list = document.getElementById("results");
 const site = new URL(form.dataset.site, document.baseURI).href;
-// The page's own words, where it is in another language (plugins/zine/render/script_words.py).
+// The page's own words, where it is in another language (plugins/zine/render/script_sentences.py).
 const WORDS = JSON.parse(document.getElementById("script-words")?.textContent ?? "{}");
 const tr = (text, parts = {}) => (WORDS[text] ?? text).replace(/\{(\w+)\}/g, (_, name) => parts[name]);
 const more = document.getElementById("more");

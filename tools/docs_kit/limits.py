@@ -14,8 +14,8 @@ from zine.gamefiles.players_yaml import HIGHEST_RATING, MOST_GAMES
 from zine.gamefiles.schemas import LONGEST_DEADLINE, MOST_PERIODS
 from zine.gamefiles.statement_and_notice_schemas import LONGEST_STATEMENT, MOST_CHAPTERS
 from zine.games.deadline_calendar import LONGEST_PERIOD
-from zine.portable import LONGEST_NAME
-from zine.report.folded_press import LONG
+from zine.portable_names import LONGEST_NAME
+from zine.report.press_paragraphs import LONG
 from zine.rules.notation import power_text
 from zine.wings.desk.mail.mailboxes import LARGEST_MESSAGE
 from zine.wings.desk.post import letter_labels as addressing

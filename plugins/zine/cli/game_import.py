@@ -9,7 +9,7 @@ import click
 
 from zine.cli.main import main, say
 from zine.cli.output_paths import WritingPlace
-from zine.files.store import make_folder
+from zine.files.atomic_files import make_folder
 from zine.problems import Collector
 from zine.wing import Incoming, load_named, wings
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from zine.builder.product import Product, TemplatePage, TextFile
-from zine.departments.department import Department, Site, Writing
+from zine.departments.department import Department
+from zine.departments.site import Site, Writing
 from zine.games import GameSummary, TurnLine
 from zine.language import _
 from zine.render.deadlines_ics import CALENDAR, deadlines_ics, house_of
@@ -51,7 +52,7 @@ def _phases_by_year(game: GameSummary) -> dict[int, tuple[TurnLine, ...]]:
     return phases
 
 
-class ContentsDepartment(Department):
+class IndexDepartment(Department):
     """The index of everything: by year, by game and by author."""
 
     name = "contents"

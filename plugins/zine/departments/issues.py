@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from zine.builder.product import Bench, Files, Product, TemplatePage, TextFile
-from zine.departments.department import Department, Site
+from zine.departments.department import Department
 from zine.departments.feeds import issue_feed
 from zine.departments.page_keys import issue_key, issues_key
+from zine.departments.site import Site
 from zine.render.issue_text import issue_text
 from zine.render.print_css import running_heads
 from zine.report.dates import long_date

@@ -20,7 +20,8 @@ from zine.blocks import (
     spliced,
     strong,
 )
-from zine.departments.department import Department, Page, Site
+from zine.departments.department import Department, Page
+from zine.departments.site import Site
 from zine.gamefiles.statement_and_notice_schemas import CallFile, Dated, PlayedFile
 from zine.language import _, capitalized, phrase
 from zine.problems import Collector

@@ -15,7 +15,7 @@ from zine.builder.product import Bench
 from zine.departments.shared_drawings import land_on, map_of, names_on
 from zine.files.file_hashes import hash_of_files
 from zine.files.memory import Memory
-from zine.games.codec import digest
+from zine.games.record_codec import digest
 from zine.language import spoken
 from zine.render.board_svg import DrawnBoard, board_svg, drawn, with_owners
 from zine.render.boards.land_drawings import Shown

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 
 from zine.builder.product import TemplatePage
-from zine.departments.department import Department, Site
+from zine.departments.department import Department
+from zine.departments.site import Site
 from zine.games import GameSummary
 from zine.language import _
 from zine.people import Player, Players, handle_slug

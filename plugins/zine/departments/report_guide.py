@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zine.builder.product import TemplatePage
-from zine.departments.department import Department, Site
+from zine.departments.department import Department
+from zine.departments.site import Site
 from zine.render.legend import legend
 
 

@@ -11,7 +11,7 @@ from zine.blocks.board import Board
 from zine.builder.product import Bench
 from zine.files.file_hashes import hash_of, hash_of_files
 from zine.files.memory import Memory
-from zine.games.codec import digest
+from zine.games.record_codec import digest
 from zine.render.boards.labels import NamePlan, name_plan, plain_plan, plan_of
 from zine.render.boards.land_drawings import Shown, ground
 from zine.render.boards.sea_names import nameless, sea_names

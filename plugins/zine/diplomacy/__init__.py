@@ -5,9 +5,9 @@ nothing else; docs/researchers.md says what it covers.
 """
 
 from zine.diplomacy.game import ResearchGame as Game
-from zine.diplomacy.package_views import GameMessage as Message
+from zine.diplomacy.package_history import GameMessage as Message
+from zine.diplomacy.package_history import PlayedPhase as GamePhaseData
 from zine.diplomacy.package_views import MapView as Map
-from zine.diplomacy.package_views import PlayedPhase as GamePhaseData
 from zine.diplomacy.package_views import PowerView as Power
 
 __all__ = ["Game", "GamePhaseData", "Map", "Message", "Power"]

@@ -9,13 +9,15 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
-from zine.diplomacy.package_views import GameMessage, MapView, PlayedPhase, PowerView
+from zine.diplomacy.package_history import GameMessage, PlayedPhase
+from zine.diplomacy.package_views import MapView, PowerView
 from zine.diplomacy.phase_orders import OrderTable
 from zine.diplomacy.possible_orders import PhaseOptions
 from zine.engine import position
 from zine.rules.calendar import Phase
 from zine.rules.notation import Reader
 from zine.rules.position import Dislodged, Position, Unit
+from zine.wings.formats.package_saved_game import COMPLETED
 from zine.wings.formats.package_state import (
     DISLODGED,
     board_state,
@@ -24,7 +26,6 @@ from zine.wings.formats.package_state import (
     unit_from,
     visited_after,
 )
-from zine.wings.formats.saved_game import COMPLETED
 from zine.wings.shared.phase_labels import is_coded, phase_code, phase_of_code
 
 Plain = dict[str, Any]

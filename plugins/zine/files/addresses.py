@@ -11,11 +11,11 @@ from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+from zine.files.atomic_files import write_atomic
 from zine.files.file_hashes import files_below
 from zine.files.site.site_mark import MARK
-from zine.files.store import write_atomic
 from zine.files.strict_yaml import Schema, read_text, read_yaml, validate
-from zine.portable import name_fault
+from zine.portable_names import name_fault
 from zine.problems import Place, Problem, Problems
 
 LIST = "content/addresses.txt"

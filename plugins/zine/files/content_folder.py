@@ -15,7 +15,7 @@ from zine.files.file_hashes import hash_of
 from zine.files.referenced_files import named_file
 from zine.files.repository import COMMITTED
 from zine.files.strict_yaml import Schema, read_yaml, validate
-from zine.portable import clashes, name_fault
+from zine.portable_names import clashes, name_fault
 from zine.problems import Place, Problem, Problems
 
 ISSUES = "issues"

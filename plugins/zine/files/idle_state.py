@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
+from zine.files.atomic_files import remove, write_atomic
 from zine.files.file_hashes import CACHE
-from zine.files.store import remove, write_atomic
 
 
 def idle_words(root: Path, task: str, seen: str, now: datetime) -> str | None:

@@ -14,7 +14,6 @@ from typing import NamedTuple
 from zine.files.file_hashes import hash_of
 from zine.files.memory import Memory
 from zine.files.strict_yaml import read_bytes, read_yaml
-from zine.gamefiles.extra_files import read_extras
 from zine.gamefiles.game_folder import GameFolder, load_setup, load_sheet
 from zine.gamefiles.game_yaml import read_settings
 from zine.gamefiles.private_game_files import MARK, Home, find_home
@@ -26,6 +25,7 @@ from zine.gamefiles.record_files import (
     mismatches,
 )
 from zine.gamefiles.statements import STATEMENTS, read_statements
+from zine.gamefiles.wing_extras import read_extras
 from zine.games import (
     NO_STATEMENTS,
     Game,
@@ -37,9 +37,9 @@ from zine.games import (
     Statements,
     Turn,
 )
-from zine.games.codec import digest
+from zine.games.record_codec import digest
 from zine.games.turns_from_records import turns_of
-from zine.portable import slug_fault
+from zine.portable_names import slug_fault
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import Calendar
 from zine.rules.variant import Variant

@@ -12,7 +12,7 @@ from pydantic import BeforeValidator, Field, model_validator
 from zine.files.strict_yaml import Schema, YamlSource, read_yaml, validate
 from zine.files.yaml_events import Path_
 from zine.people import BroughtIn, Player, Players, handle_slug
-from zine.portable import slug_fault
+from zine.portable_names import slug_fault
 from zine.problems import Collector
 
 PLAYERS = "content/players.yaml"

@@ -16,8 +16,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
+from zine.files.atomic_files import make_folder, remove, write_atomic
 from zine.files.private_folder import PrivateFolder, private_of
-from zine.files.store import make_folder, remove, write_atomic
 from zine.files.strict_yaml import Schema, read_yaml, validate
 from zine.gamefiles.schemas import ZineFile
 from zine.problems import Place, Problem, Problems

@@ -14,9 +14,9 @@ import yaml
 from zine.files.memory import Memory
 from zine.files.strict_yaml import YamlSource, parse_yaml, text_of
 from zine.files.validation_errors import understood, unfit
-from zine.gamefiles.extra_files import extra_reader
+from zine.gamefiles.wing_extras import extra_reader
 from zine.games import Record
-from zine.games.codec import (
+from zine.games.record_codec import (
     digest,
     dump_event,
     dump_position,

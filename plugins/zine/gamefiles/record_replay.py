@@ -12,7 +12,7 @@ from zine.gamefiles.adjudication import MAP_DIGEST, adjudicate_turn
 from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.rules_number import raised_since, rules_number
 from zine.games import Game, GameFiles, Record, Rereading, Settings, Turn
-from zine.games.codec import digest, dump_event, dump_position, dump_result
+from zine.games.record_codec import digest, dump_event, dump_position, dump_result
 from zine.games.redaction_marks import marks_in
 from zine.problems import counted
 from zine.rules.outcomes import Event

@@ -1,7 +1,6 @@
 """The life of a game: settings, turns and their records. Values only, no IO."""
 
 from zine.games.deadline_calendar import Extension, Period
-from zine.games.extras import NO_EXTRAS, GameExtra, TurnExtra
 from zine.games.game import Game
 from zine.games.settings import (
     Deadlines,
@@ -19,6 +18,7 @@ from zine.games.settings import (
 )
 from zine.games.statements_and_chapters import NO_STATEMENTS, Chapter, Statement, Statements, Stay
 from zine.games.summary import Anchor, GameSummary, TurnLine, summary_of
+from zine.games.turn_extras import NO_EXTRAS, GameExtra, TurnExtra
 from zine.games.turns import (
     Coming,
     OrderSheet,

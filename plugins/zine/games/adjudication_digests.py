@@ -7,7 +7,7 @@ from dataclasses import asdict
 from types import MappingProxyType
 from typing import Any
 
-from zine.games.codec import digest
+from zine.games.record_codec import digest
 from zine.games.turns import OrderSheet, Press, Receipt
 from zine.rules.papers import Papers
 from zine.rules.rulebook import Rulebook

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from zine.games.extras import NO_EXTRAS, TurnExtra
+from zine.games.turn_extras import NO_EXTRAS, TurnExtra
 from zine.rules.calendar import Phase
 from zine.rules.outcomes import Event, Result, Submission
 from zine.rules.papers import NO_PAPERS, Papers

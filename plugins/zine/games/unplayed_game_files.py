@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from zine.games.extras import GameExtra
 from zine.games.settings import Settings
 from zine.games.statements_and_chapters import NO_STATEMENTS, Statements
+from zine.games.turn_extras import GameExtra
 from zine.games.turns import OrderSheet, Record, Setup
 from zine.rules.calendar import Phase
 

@@ -15,13 +15,14 @@ from pelican import Pelican
 
 from zine.characters import visible
 from zine.files.addresses import remember
+from zine.files.atomic_files import disk_words, sweep_temporaries
 from zine.files.content_folder import read_contents
 from zine.files.environment import is_readonly, private_folder
 from zine.files.file_hashes import CACHE
+from zine.files.locks import only_writer
 from zine.files.site.redirects import finish_site
 from zine.files.site.site_folder import build_folder, check_site, discard, keep_times, publish
 from zine.files.site.site_integrity import make_sure
-from zine.files.store import disk_words, only_writer, sweep_temporaries
 from zine.gamefiles.print_language import language_of
 from zine.language import speaking
 from zine.plugin.generator import ZineGenerator

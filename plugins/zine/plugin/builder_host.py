@@ -17,7 +17,7 @@ from zine.render.article_lead import first_words, opening
 from zine.render.charts.svg import chart_svg
 from zine.render.issue_text import status_details, status_words
 from zine.report.dates import long_date, long_time
-from zine.report.folded_press import folded_letter
+from zine.report.press_paragraphs import folded_letter
 from zine.report.turn import number_words
 
 

@@ -8,13 +8,13 @@ from datetime import date
 from pathlib import Path
 
 from zine.blocks import Sentences
-from zine.departments.department import Writing
+from zine.departments.site import Writing
 from zine.files.environment import left_out
 from zine.files.memory import Memory
 from zine.gamefiles.schemas import ZineFile
 from zine.gamefiles.statement_and_notice_schemas import Letters
 from zine.games import GameSummary, Settings
-from zine.games.codec import digest
+from zine.games.record_codec import digest
 from zine.plugin.pelican_objects import PelicanText
 from zine.plugin.reader import plain
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean

@@ -21,13 +21,13 @@ from zine.builder.compiled_templates import OF_PAGES
 from zine.builder.parallel_build import Work
 from zine.builder.product import Product
 from zine.builder.progress import BuildProgress, say_nothing
-from zine.departments.build_story_file import told_story, write_story
-from zine.departments.department import Site
 from zine.departments.department_list import departments
 from zine.departments.embed_drawings import House, draw_embeds
 from zine.departments.game_cache import GameCache
 from zine.departments.page_keys import common_key, game_key
 from zine.departments.shared_drawings import names_on
+from zine.departments.site import Site
+from zine.departments.site_build_log_file import told_story, write_story
 from zine.files.addresses import PASSING
 from zine.files.environment import current_time, is_helping, is_readonly
 from zine.files.memory import Memory

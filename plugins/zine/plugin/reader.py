@@ -21,14 +21,14 @@ from zine.files.content_folder import ISSUES, ContentFolder
 from zine.files.strict_yaml import read_text as read_file
 from zine.plugin.settings import MEMORY, made_for_press
 from zine.plugin.trusted_reader import read_trusted
-from zine.portable import slug_fault
+from zine.portable_names import slug_fault
 from zine.problems import Place, Problems
+from zine.writing.contribution_reader import TextReading, read_text
 from zine.writing.contribution_rules import text_faults
 from zine.writing.header import Header
 from zine.writing.header_fields import LONGEST_SLUG, read_date, sender_name
+from zine.writing.publisher_texts import trusted_text
 from zine.writing.text_cache import TextCache
-from zine.writing.text_reader import TextReading, read_text
-from zine.writing.trusted_texts import trusted_text
 
 # Signs of HTML in names, by letters that look like them.
 TYPOGRAPHIC = str.maketrans("<>\"'", "‹›”’")

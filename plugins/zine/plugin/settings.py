@@ -13,7 +13,7 @@ from zine.files.content_folder import ISSUES, Roles
 from zine.files.environment import PRESS
 from zine.files.memory import Memory
 from zine.problems import Place, Problem
-from zine.render.template_words import PRINTED
+from zine.render.template_functions import PRINTED
 from zine.writing.contribution_rules import ASKED
 
 PRESS_THEME = PRESS / "theme"

@@ -17,10 +17,10 @@ from pelican.readers import MarkdownReader
 
 from zine.language import _
 from zine.problems import Problems
+from zine.writing.contribution_reader import hidden_characters, name_of
 from zine.writing.header import Header, left_out, role_of
 from zine.writing.header_fields import NEEDED
-from zine.writing.text_reader import hidden_characters, name_of
-from zine.writing.trusted_texts import field_faults, trusted_text
+from zine.writing.publisher_texts import field_faults, trusted_text
 
 FIRST = 1000  # before every preprocessor that Python-Markdown has
 FOOTNOTE = re.compile(r'(id="|href="#)(fn(?:ref\d*)?:[^"]+")')

@@ -12,10 +12,10 @@ from zine.render.block_text import blocks_text, paragraphs_of
 from zine.render.text_edition_turn import edition_report
 from zine.render.wrapping import GLUE, WIDTH, wrap, wrap_hanging
 from zine.report.dates import long_time, short_date
-from zine.report.folded_press import press_paragraphs
 from zine.report.issues.game_sections import GameSection
 from zine.report.issues.issue import IssueReport
 from zine.report.issues.issue_contents import Article, IssuePart, Masthead, PartPlace
+from zine.report.press_paragraphs import press_paragraphs
 from zine.report.standings import ChartRow
 from zine.report.status import StatusReport
 from zine.report.turn import OrderLine, PowerOrders, TurnReport

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.orders import VariantOrder
 from zine.rules.outcomes import Submission
-from zine.rules.papers import LineRead
+from zine.rules.papers import PaperRules
 from zine.rules.position import Position, Unit
 from zine.rules.sight import Sight
 
@@ -36,28 +36,6 @@ class Notation:
 
     read: Callable[[str, str, PhaseKind, Mapping[str, Unit], Plain], Lines]
     canonical: Callable[[str, str], VariantOrder | None]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PaperRules:
-    """What is handed in for a business phase besides the orders of units, such as bids.
-
-    `senders` says who hands papers in, `read` reads one. With `ahead` they are taken at any time
-    for the next such phase, and the rules say what a missing one means; `foresee` tells in
-    sentences what is known of a sender's papers before that phase. `form` gives lines for a sender
-    to fill in, each of which `read` takes as it is; `example` shows how papers are written.
-    `heading_words` may stand above papers besides the name of the phase, and `notice` tells a new
-    player of papers taken ahead, with {when} they are due and an {example}.
-    """
-
-    senders: Callable[[Phase, Position], tuple[str, ...]]
-    read: Callable[[Phase, Position, str, str], tuple[LineRead, ...]]
-    ahead: bool = False
-    foresee: Callable[[Phase, Position, str, str], tuple[str, ...]] | None = None
-    form: Callable[[Phase, Position, str], tuple[str, ...]] | None = None
-    example: str = ""
-    heading_words: frozenset[str] = frozenset()
-    notice: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -26,7 +26,7 @@ from zine.files.strict_yaml import (
 )
 from zine.files.validation_errors import understood
 from zine.people import handle_slug
-from zine.portable import slug_fault
+from zine.portable_names import slug_fault
 from zine.problems import Problem, Problems, did_you_mean
 from zine.rules.geography import Geography, LocalNames
 from zine.rules.notation import Reader

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from zine.problems import Place, Problem, no_such_issue
+from zine.writing.contribution_reader import TextReading
 from zine.writing.header import left_out, role_of
 from zine.writing.markdown_parser import Spot
-from zine.writing.text_reader import TextReading
 
 ASKED = ("author", "licence")
 

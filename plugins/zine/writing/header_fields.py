@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from unidecode import unidecode
 
-from zine.portable import slug_fault
+from zine.portable_names import slug_fault
 from zine.problems import did_you_mean
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

@@ -7,11 +7,11 @@ from types import MappingProxyType
 from typing import Any
 
 from zine.files.memory import Memory
-from zine.games.codec import digest
+from zine.games.record_codec import digest
 from zine.problems import Place
+from zine.writing.contribution_reader import TextReading
 from zine.writing.header import Header
 from zine.writing.sanitise import PELICAN_LINK
-from zine.writing.text_reader import TextReading
 
 
 class TextCache:

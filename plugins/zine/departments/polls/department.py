@@ -8,12 +8,13 @@ from functools import partial
 from pathlib import Path
 
 from zine.blocks import Section, Sentences, Words, link, spliced
-from zine.departments.department import Department, Page, Site
+from zine.departments.department import Department, Page
 from zine.departments.polls.issue_blocks import brief_blocks, issue_blocks, zine_page
-from zine.departments.polls.page_blocks import page_blocks
 from zine.departments.polls.poll import Poll, PollResult, poll_result
 from zine.departments.polls.poll_files import read_polls
-from zine.departments.polls.zine_blocks import zine_blocks
+from zine.departments.polls.poll_page_blocks import page_blocks
+from zine.departments.polls.zine_page_blocks import zine_blocks
+from zine.departments.site import Site
 from zine.language import _
 from zine.problems import Collector
 from zine.report.issues.issue_contents import IssuePart, IssueSource

@@ -13,7 +13,7 @@ from zine.departments.polls.scoring.ballots import HIGHEST, Ballot, same_name
 from zine.departments.polls.scoring.methods import METHODS
 from zine.files.strict_yaml import Schema, YamlSource, read_yaml, validate
 from zine.gamefiles.game_reader import GAME_NAME
-from zine.portable import slug_fault
+from zine.portable_names import slug_fault
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean, no_such_issue
 
 CODE = re.compile(r"[A-Z0-9]{1,4}")

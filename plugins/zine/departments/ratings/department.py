@@ -8,7 +8,7 @@ from functools import cache, partial
 from pathlib import Path
 
 from zine.blocks import Block
-from zine.departments.department import Department, Page, Site
+from zine.departments.department import Department, Page
 from zine.departments.ratings.issue_part import issue_blocks
 from zine.departments.ratings.list_page import list_blocks
 from zine.departments.ratings.player_blocks import player_pages
@@ -16,8 +16,9 @@ from zine.departments.ratings.rated_game_blocks import sections
 from zine.departments.ratings.rating.finished_game import FinishedGame
 from zine.departments.ratings.rating_book import RatingBook, finished_games, rating_book
 from zine.departments.ratings.results_files import RESULTS, read_results
+from zine.departments.site import Site
 from zine.gamefiles.players_yaml import players_of
-from zine.games.codec import digest
+from zine.games.record_codec import digest
 from zine.language import _
 from zine.problems import Collector
 from zine.report.issues.issue_contents import IssuePart, IssueSource

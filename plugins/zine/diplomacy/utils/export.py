@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from zine.diplomacy.game import ResearchGame
-from zine.diplomacy.package_views import GameMessage, PlayedPhase
+from zine.diplomacy.package_history import GameMessage, PlayedPhase
 from zine.problems import Problems
 from zine.wings.formats.json_lines import json_values, write_json_line
 

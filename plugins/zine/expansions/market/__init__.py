@@ -22,8 +22,8 @@ from zine.expansions.market.printing.order_forms import sheet_lines
 from zine.expansions.market.rule_citations import ADVISED_PLAYERS, cite
 from zine.expansions.market.state import MARKET, Account, Market
 from zine.rules.calendar import Calendar, Phase, PhaseKind, Stage
-from zine.rules.hooks import PaperRules, PlayerRules, Raise
-from zine.rules.papers import LineRead
+from zine.rules.hooks import PlayerRules, Raise
+from zine.rules.papers import LineRead, PaperRules
 from zine.rules.position import Position
 from zine.rules.reasons import sentence
 from zine.rules.variant import Step, Variant

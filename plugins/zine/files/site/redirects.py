@@ -10,8 +10,8 @@ from pathlib import Path
 from posixpath import relpath
 
 from zine.files.addresses import Addresses, read_addresses, redirects, site_addresses
+from zine.files.atomic_files import write_atomic
 from zine.files.site.sitemap import write_sitemap
-from zine.files.store import write_atomic
 
 REDIRECT = """<!doctype html>
 <html lang="en">

@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
+from zine.files.atomic_files import disk_words
 from zine.files.environment import left_out
 from zine.files.file_hashes import files_below
 from zine.files.repository import link_out_of_git
@@ -25,7 +26,6 @@ from zine.files.site.site_mark import (
     is_finished,
 )
 from zine.files.site.spare_site import set_aside
-from zine.files.store import disk_words
 from zine.problems import Place, Problem, Problems
 
 # What the pages of issues and games share, and what there is of each game.

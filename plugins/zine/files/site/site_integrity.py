@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatch
 from pathlib import Path
 
-from zine.files.store import FULL
+from zine.files.atomic_files import FULL
 from zine.problems import Place, Problem, Problems
 
 # A disk with less room than this, in bytes, counts as full.

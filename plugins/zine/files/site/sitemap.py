@@ -7,7 +7,7 @@ from datetime import date
 from html import escape
 from pathlib import Path
 
-from zine.files.store import write_atomic
+from zine.files.atomic_files import write_atomic
 
 SITEMAP, ROBOTS = "sitemap.xml", "robots.txt"
 # Pages that lead to others or repeat them are not listed for search engines.

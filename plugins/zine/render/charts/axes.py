@@ -20,7 +20,7 @@ from zine.render.charts.chart_sheet import (
     widest,
 )
 from zine.render.inks import FAINT, SOFT, Ink
-from zine.render.template_words import figures
+from zine.render.template_functions import figures
 
 SPIKE = 2.5  # times the upper quartile
 

@@ -17,8 +17,8 @@ from zine.rules.geography import Geography, LocalNames
 from zine.rules.hooks import Notation
 from zine.rules.notation.canonical import places_of, read_canonical
 from zine.rules.notation.names import PlaceNames
-from zine.rules.notation.order_languages import Tongue, tongues_for
 from zine.rules.notation.order_meaning import OrderMeaning
+from zine.rules.notation.order_translation import Tongue, tongues_for
 from zine.rules.notation.order_words import CONDITIONS
 from zine.rules.notation.power_text import LONGEST_TEXT, Reading, read_text
 from zine.rules.notation.tokens import clean, fold, tokens

@@ -16,7 +16,7 @@ from zine.rules.notation.courtesies import (
 from zine.rules.notation.headings import heading, split, without_bullet
 from zine.rules.notation.names import PlaceNames
 from zine.rules.notation.order_draft import Named, OrderDraft, Unread, WrittenPlace
-from zine.rules.notation.order_languages import Tongue
+from zine.rules.notation.order_translation import Tongue
 from zine.rules.notation.tokens import Sign, Token
 from zine.rules.outcomes import Fault
 

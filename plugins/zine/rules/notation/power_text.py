@@ -29,8 +29,8 @@ from zine.rules.notation.headings import (
 from zine.rules.notation.line_language import choose_tongue
 from zine.rules.notation.names import PlaceNames
 from zine.rules.notation.order_draft import OrderDraft, Unread
-from zine.rules.notation.order_languages import Tongue
 from zine.rules.notation.order_meaning import OrderMeaning
+from zine.rules.notation.order_translation import Tongue
 from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign, Token, clean, split_lines, tokens
 from zine.rules.outcomes import Fault, Submission

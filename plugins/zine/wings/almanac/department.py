@@ -10,15 +10,16 @@ from typing import Any
 
 from zine.blocks import Block, Listing, Sentences, Words, joined, link, spliced
 from zine.builder.product import Bench, Files, Product
-from zine.departments.department import Department, Page, Site
+from zine.departments.department import Department, Page
 from zine.departments.embed_drawings import DrawnEmbed, House
 from zine.departments.page_keys import course_key
 from zine.departments.ratings.rating.finished_game import FinishedGame
 from zine.departments.ratings.results_files import RESULTS, read_results
 from zine.departments.shared_drawings import map_of
+from zine.departments.site import Site
 from zine.gamefiles.players_yaml import players_of
 from zine.games import Game, GameSummary, Turn
-from zine.games.codec import digest
+from zine.games.record_codec import digest
 from zine.language import _, in_language
 from zine.problems import Collector
 from zine.report.issues.issue_contents import IssuePart, IssueSource
@@ -26,7 +27,7 @@ from zine.report.standings import YearlyCounts
 from zine.rules.calendar import PhaseKind
 from zine.rules.variant import Variant
 from zine.wings.almanac.embeds import draw_opening, draw_results
-from zine.wings.almanac.game_courses import (
+from zine.wings.almanac.game_facts import (
     GameCourse,
     course_of,
     plain_course,

@@ -10,7 +10,7 @@ from functools import cache
 
 from zine.departments.ratings.rating.finished_game import FinishedGame
 from zine.games import Ending, GameSummary
-from zine.games.codec import digest
+from zine.games.record_codec import digest
 from zine.people import Player, Players
 from zine.report.game_end import winners_of
 from zine.report.seated_players import seated

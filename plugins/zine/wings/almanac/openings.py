@@ -8,8 +8,8 @@ from importlib import resources
 from typing import Any, NamedTuple
 
 from zine.files.fast_yaml import plain_data
-from zine.games.codec import digest
-from zine.wings.almanac.game_courses import GameCourse
+from zine.games.record_codec import digest
+from zine.wings.almanac.game_facts import GameCourse
 from zine.wings.almanac.game_results import SeatResult, seat_mark
 
 NAMED_VARIANT = "standard"

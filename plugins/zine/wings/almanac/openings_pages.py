@@ -23,7 +23,7 @@ from zine.blocks import (
 from zine.blocks.board import Board
 from zine.builder.product import Bench, Files
 from zine.departments.department import Page
-from zine.games.codec import digest
+from zine.games.record_codec import digest
 from zine.language import _, named, number_of, phrase
 from zine.people import handle_slug
 from zine.report.boards import study_board

@@ -17,7 +17,7 @@ from urllib.parse import quote
 
 from zine.builder.product import Bench, Files, Product, TemplatePage
 from zine.games import Game
-from zine.games.codec import digest
+from zine.games.record_codec import digest
 from zine.language import _, named, phase_name
 from zine.people import handle_slug
 from zine.report.boards import position_board
@@ -26,7 +26,7 @@ from zine.rules.position import Position
 from zine.rules.variant import Variant
 from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.wings.almanac.results_pages import HOME
-from zine.wings.shared.plain_places import plain_places
+from zine.wings.shared.board_spots import plain_places
 
 FOLDER = f"{HOME}/positions"
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from zine.blocks import Block, Column, Row, Sentences, Table, link
-from zine.departments.department import Department, Page, Site
+from zine.departments.department import Department, Page
+from zine.departments.site import Site
 from zine.games import GameSummary, TurnLine
 from zine.language import _, in_language, phrase
 from zine.people import Player, Players

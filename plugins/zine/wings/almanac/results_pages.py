@@ -22,11 +22,11 @@ from zine.blocks import (
     time,
 )
 from zine.departments.department import Page
-from zine.games.codec import digest
+from zine.games.record_codec import digest
 from zine.language import _, in_language, named, number_of, phrase
 from zine.people import handle_slug
 from zine.report.dates import plain_date
-from zine.wings.almanac.game_courses import GameCourse, Stab
+from zine.wings.almanac.game_facts import GameCourse, Stab
 from zine.wings.almanac.game_results import FINISHES, Finish, SeatResult, rivals, seat_mark, streaks
 
 HOME = "almanac"

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
+from zine.files.atomic_files import make_folder, write_new_files
 from zine.files.environment import current_time
-from zine.files.store import make_folder, only_writer, write_new_files
+from zine.files.locks import only_writer
 from zine.problems import Collector
 from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
@@ -18,7 +19,8 @@ from zine.wings.archive.games_from_judges import judge_texts, take_up_judges
 from zine.wings.archive.games_from_masters import take_up_masters
 from zine.wings.archive.html_issue_reader import judged_in
 from zine.wings.archive.import_report import absent_lines, intake_text, outcome_lines
-from zine.wings.archive.issue_store import Intake, StoredIssue, read_archive, take_in, write_issue
+from zine.wings.archive.issue_intake import Intake, take_in
+from zine.wings.archive.issue_store import StoredIssue, read_archive, write_issue
 from zine.wings.archive.oldissue_view import issue_view
 from zine.wings.archive.parsing.register import Register, register_of
 from zine.wings.archive.text_sources import OldText, left_out, read_texts

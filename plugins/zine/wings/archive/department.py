@@ -7,7 +7,8 @@ from datetime import datetime
 from pathlib import Path
 
 from zine.builder.product import Product
-from zine.departments.department import Department, Page, Site
+from zine.departments.department import Department, Page
+from zine.departments.site import Site
 from zine.games import Game, GameSummary, TurnLine
 from zine.language import _, worded
 from zine.problems import Collector
@@ -17,10 +18,10 @@ from zine.wings.archive.issue_store import StoredIssue, read_archive
 from zine.wings.archive.list_page import intro, list_blocks
 from zine.wings.archive.oldissue_blocks import issue_blocks
 from zine.wings.archive.oldissue_view import KnownReport, OldIssueView, issue_view
+from zine.wings.archive.parsing.printed_names import phase_of
 from zine.wings.archive.parsing.register import Register, addresses, register_of
 from zine.wings.archive.parsing.report_check import check
 from zine.wings.archive.parsing.report_values import Report
-from zine.wings.archive.parsing.starting_position import phase_of
 from zine.wings.archive.web_issue_page import old_page
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from zine.portable import slug_fault
+from zine.portable_names import slug_fault
 from zine.problems import Problems, counted
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.pipeline import powers_due

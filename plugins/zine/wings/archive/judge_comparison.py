@@ -13,8 +13,8 @@ from zine.rules.reasons import sentence
 from zine.rules.rulebook import Rulebook
 from zine.variantfiles.variant_reader import VariantFolder
 from zine.wings.archive.parsing.judge_mails import JudgeOrder, JudgeReport
+from zine.wings.archive.parsing.printed_names import place_read
 from zine.wings.archive.parsing.report_check import FAILED
-from zine.wings.archive.parsing.starting_position import place_read
 
 
 def compared(

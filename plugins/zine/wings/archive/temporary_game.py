@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
+from zine.files.atomic_files import write_atomic, write_new_files
 from zine.files.environment import ENGINE
-from zine.files.store import write_atomic, write_new_files
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
 from zine.games import Record

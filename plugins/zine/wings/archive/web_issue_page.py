@@ -11,7 +11,7 @@ from zine.blocks import Block, Listing, Note, Section, Sentences, link
 from zine.builder.product import TemplatePage
 from zine.files.file_hashes import hash_of
 from zine.games import GameSummary
-from zine.games.codec import digest
+from zine.games.record_codec import digest
 from zine.language import _, phase_name, worded
 from zine.wings.archive.issue_store import StoredIssue
 from zine.wings.archive.oldissue_blocks import about, judged

@@ -23,7 +23,7 @@ from zine.builder.product import Product
 from zine.files.environment import SHARED
 from zine.files.site.site_folder import parts_of
 from zine.files.site.site_mark import begin
-from zine.games.codec import digest
+from zine.games.record_codec import digest
 from zine.plugin.pelican_call import running
 from zine.wings.cluster.fresh_interpreter import ask_fresh_python
 

@@ -16,7 +16,7 @@ from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.record_files import dump_record, sealed
 from zine.games import Record, Turn
-from zine.games.codec import dump_position, dump_result
+from zine.games.record_codec import dump_position, dump_result
 from zine.problems import Problems, did_you_mean
 from zine.rules.outcomes import Result
 from zine.rules.variant import Variant

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from zine.files.atomic_files import sweep_temporaries
+from zine.files.locks import only_writer
 from zine.files.private_folder import private_of
 from zine.files.site.site_folder import heal
-from zine.files.store import only_writer, sweep_temporaries
 from zine.gamefiles.print_language import language_of
 from zine.gamefiles.zine_folder import read_zine_file
 from zine.problems import Problems

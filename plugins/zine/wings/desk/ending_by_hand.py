@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from zine.files.store import write_atomic
+from zine.files.atomic_files import write_atomic
 from zine.files.strict_yaml import read_text, text_of
 from zine.files.yaml_events import Data
 from zine.gamefiles.game_folder import GameFolder

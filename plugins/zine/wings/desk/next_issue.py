@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 
+from zine.files.atomic_files import write_atomic
 from zine.files.private_folder import PrivateFolder
-from zine.files.store import write_atomic
 from zine.gamefiles.zine_folder import was_mailed
 from zine.language import worded
 from zine.problems import Problems

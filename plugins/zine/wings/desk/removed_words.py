@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from zine.gamefiles.record_files import checked_record, redacted_text
-from zine.games.codec import digest
+from zine.games.record_codec import digest
 from zine.games.redaction_marks import MARK, marks_in
 
 CLOSING = ".!?;,"

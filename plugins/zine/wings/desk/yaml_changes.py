@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from zine.files.store import write_atomic
+from zine.files.atomic_files import write_atomic
 from zine.files.strict_yaml import parse_yaml, text_of, validate
 from zine.files.yaml_events import Data
 from zine.gamefiles.game_folder import GameFolder

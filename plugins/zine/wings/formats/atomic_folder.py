@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
-from zine.files.store import LEFT_BEHIND, disk_words, make_folder, sync_folder, write_atomic
+from zine.files.atomic_files import LEFT_BEHIND, disk_words, make_folder, sync_folder, write_atomic
 from zine.problems import Problems
 
 Files = Mapping[str, str | bytes]  # by path in their folder

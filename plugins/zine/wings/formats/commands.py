@@ -10,8 +10,8 @@ import click
 
 from zine.cli.main import main, say
 from zine.cli.output_paths import WritingPlace
+from zine.files.atomic_files import write_new_files
 from zine.files.environment import current_time
-from zine.files.store import write_new_files
 from zine.files.strict_yaml import read_text
 from zine.gamefiles.game_reader import find_game
 from zine.problems import Collector, Place, Problem, Problems, counted

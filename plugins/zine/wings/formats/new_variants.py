@@ -6,7 +6,8 @@ import json
 import re
 from pathlib import Path
 
-from zine.files.store import only_writer, sweep_temporaries, write_atomic
+from zine.files.atomic_files import sweep_temporaries, write_atomic
+from zine.files.locks import only_writer
 from zine.problems import Place, Problem, Problems
 from zine.variantfiles.variant_folders import (
     own_folder,

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import coast_of, province_of
 from zine.rules.notation import Reader
+from zine.wings.archive.parsing.printed_names import place_read
 from zine.wings.archive.parsing.report_values import PrintedChartRow
-from zine.wings.archive.parsing.starting_position import place_read
 
 LONGEST_LINE = 1000  # characters; the rest of a longer one is not read
 LONGEST_ORDER = 200

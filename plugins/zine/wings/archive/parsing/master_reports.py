@@ -37,6 +37,7 @@ from zine.wings.archive.parsing.orders import (
     power_named,
     read_marks,
 )
+from zine.wings.archive.parsing.printed_names import place_read
 from zine.wings.archive.parsing.report_values import (
     DislodgedNote,
     HouseStyle,
@@ -44,7 +45,6 @@ from zine.wings.archive.parsing.report_values import (
     PrintedOrders,
     Report,
 )
-from zine.wings.archive.parsing.starting_position import place_read
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,8 +12,8 @@ from zine.rules.ownership import owners_by_occupation
 from zine.rules.reasons import Why
 from zine.rules.variant import Variant
 from zine.wings.archive.parsing.parser_remarks import OldTextRemark
+from zine.wings.archive.parsing.printed_names import centres_of, place_named
 from zine.wings.archive.parsing.report_values import Report
-from zine.wings.archive.parsing.starting_position import centres_of, place_named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations, pairwise
 
-from zine.portable import slug_fault
+from zine.portable_names import slug_fault
 from zine.rules.reasons import Why
 from zine.wings.archive.parsing.issue_values import OldIssue, PrintedSection, Thread, ThreadKind
 from zine.wings.archive.parsing.parser_remarks import OldTextRemark

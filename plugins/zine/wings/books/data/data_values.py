@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from zine.departments.department import Site
+from zine.departments.site import Site
 from zine.games import Game, GameSummary, Record, Turn, summary_of
-from zine.games.codec import dump_event
+from zine.games.record_codec import dump_event
 from zine.report.boards import by_province
 from zine.report.outcome_explanation import Explainer
 from zine.report.status import status_report

@@ -10,8 +10,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from zine.builder.product import Bench
-from zine.departments.department import Site
 from zine.departments.shared_drawings import GROUNDS, map_files
+from zine.departments.site import Site
 from zine.games import Game
 from zine.language import _
 from zine.render.boards.style import KEY_STYLE, STYLE

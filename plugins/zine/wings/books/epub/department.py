@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from zine.builder.product import Bench, Files, Product
-from zine.departments.department import Department, Site
+from zine.departments.department import Department
 from zine.departments.page_keys import issue_key
+from zine.departments.site import Site
 from zine.games import Game, GameSummary
 from zine.problems import Collector
 from zine.report.game import game_page

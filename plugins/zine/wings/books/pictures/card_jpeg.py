@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from zine.files.memory import Memory
-from zine.games.codec import digest
+from zine.games.record_codec import digest
 from zine.language import named
 from zine.render.charts.chart_sheet import text_width
 from zine.render.inks import LIGHT

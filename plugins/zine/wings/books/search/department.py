@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from zine.builder.product import Product, TemplatePage
-from zine.departments.department import Department, Site
+from zine.departments.department import Department
+from zine.departments.site import Site
 from zine.files.environment import is_readonly
 from zine.problems import Collector
 from zine.report.game import issues_of

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from zine.builder.product import Bench, Files, Product
 from zine.files.file_hashes import files_below, link_or_copy, stamp
-from zine.games.codec import digest
+from zine.games.record_codec import digest
 from zine.problems import Problems
 from zine.wings.books.search.index_parts import SearchParts
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import yaml
 
-from zine.files.store import write_atomic
+from zine.files.atomic_files import write_atomic
 from zine.gamefiles.game_folder import GameFolder
 from zine.games import Game
 from zine.problems import Problems

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import yaml
 
-from zine.files.store import make_folder, write_atomic
+from zine.files.atomic_files import make_folder, write_atomic
 from zine.files.strict_yaml import parse_yaml, validate
 from zine.gamefiles.game_reader import GAME_NAME
 from zine.gamefiles.game_yaml import read_settings

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import yaml
 
+from zine.files.atomic_files import PRIVATE, PUBLIC, make_folder, sweep_temporaries, write_atomic
 from zine.files.languages import catalogue
-from zine.files.store import PRIVATE, PUBLIC, make_folder, sweep_temporaries, write_atomic
 from zine.language import Language, _, speaking, worded
 from zine.problems import Problems
 from zine.wings.desk.beginning.starting_kit import WHEELS, kit_files, own_wheel, requirement

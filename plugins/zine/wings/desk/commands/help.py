@@ -11,8 +11,8 @@ from click.shell_completion import get_completion_class
 
 from zine.cli.main import main, say
 from zine.cli.terminal_language import option_help, paragraphs, placeholders, told
+from zine.files.atomic_files import write_atomic
 from zine.files.environment import PRESS, VERSION
-from zine.files.store import write_atomic
 from zine.problems import Problems, did_you_mean
 from zine.wings.desk.commands.tables import print_table
 

@@ -12,10 +12,11 @@ import click
 
 from zine.cli.main import main, say
 from zine.cli.output_paths import WritingPlace
+from zine.files.atomic_files import make_folder
 from zine.files.environment import current_time
 from zine.files.languages import languages
+from zine.files.locks import only_writer
 from zine.files.private_folder import private_of
-from zine.files.store import make_folder, only_writer
 from zine.wings.desk.beginning.demo import MAIL, demo_files, play_demo
 from zine.wings.desk.beginning.new_zine import (
     HOSTING,

@@ -21,8 +21,8 @@ from zine.render.boards.sea_names import nameless, sea_names
 from zine.render.boards.style import PAGE_STYLE, STYLE
 from zine.render.charts.svg import chart_svg
 from zine.render.issue_text import turn_text
-from zine.render.template_words import PRINTED
-from zine.report.folded_press import folded_letter
+from zine.render.template_functions import PRINTED
+from zine.report.press_paragraphs import folded_letter
 from zine.report.public_game import public_game
 from zine.report.turn import TurnReport, turn_report
 from zine.variantfiles.variant_reader import load_drawing, load_variant

@@ -10,8 +10,9 @@ from pathlib import Path
 import click
 
 from zine.cli.main import main, say
+from zine.files.atomic_files import make_folder
 from zine.files.environment import current_time, keeping_private_in
-from zine.files.store import alone, make_folder
+from zine.files.locks import alone
 from zine.problems import Problems
 from zine.wings.desk.commands.day_option import Day
 from zine.wings.desk.desk_lock import open_desk

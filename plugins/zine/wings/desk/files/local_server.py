@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from watchfiles import Change, watch
 
-from zine.files.store import disk_words
+from zine.files.atomic_files import disk_words
 from zine.problems import Problems
 
 HERE = "127.0.0.1"

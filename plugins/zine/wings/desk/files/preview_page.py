@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from zine.files.atomic_files import make_folder, write_atomic
 from zine.files.content_folder import FOLDERS
-from zine.files.store import make_folder, write_atomic
 from zine.files.strict_yaml import read_text
 from zine.problems import Place, Problems
 

@@ -19,7 +19,7 @@ from functools import partial
 from pathlib import Path
 
 from zine.characters import permitted
-from zine.files.store import PRIVATE, make_folder, write_atomic
+from zine.files.atomic_files import PRIVATE, make_folder, write_atomic
 from zine.people import handle_slug
 from zine.problems import Problems
 from zine.wings.desk.mail.letter_drafts import LetterInTransit, LetterRefused

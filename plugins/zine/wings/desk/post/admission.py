@@ -26,7 +26,7 @@ from zine.wings.desk.post.letter_text.own_letters import OwnLetters
 from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import tidy
 from zine.wings.desk.sealed.envelope import receipt
-from zine.wings.desk.sealed.set_numbers import next_number
+from zine.wings.desk.sealed.order_set_numbers import next_number
 from zine.wings.desk.seating.order_codes import Owner, owners, read_codes
 
 NONCE_LENGTH = 32

@@ -50,7 +50,7 @@ class LedgerEntry:
     without it has not been dealt with. `power` is what its orders are for: a power, or a player who
     hands in papers. `sender` is the player who leads that power where players are not the powers.
     `orders` is None if it changes none. `number` orders what a seat sent for a phase: the greatest
-    counts (desk/sealed/set_numbers.py). `written` is when its writer sealed it or a mail server
+    counts (desk/sealed/order_set_numbers.py). `written` is when its writer sealed it or a mail server
     took it in (ISO 8601), empty if nobody says. `kind` says what a letter is that has no owner
     (letter_text/letter_kinds.py), `answered` which address the zine does not know got the one
     receipt that it may get. `refused` says in sentences what of the letter is not to be done.

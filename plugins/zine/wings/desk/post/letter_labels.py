@@ -12,7 +12,7 @@ from zine.language import (
     told_by,
 )
 from zine.rules.calendar import SEASONS, PhaseKind
-from zine.rules.notation.order_languages import spellings
+from zine.rules.notation.order_translation import spellings
 from zine.rules.variant import Power, powers_by_spelling
 from zine.wings.desk.files.lazy_games import Glimpse
 from zine.wings.desk.post.letter_text.quotes import own_text

@@ -28,6 +28,7 @@ from zine.wings.desk.post.letter_text.letter_kinds import LetterKind
 from zine.wings.desk.post.letter_text.press_rules import not_as
 from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import Message, read_message
+from zine.wings.desk.post.open_letter_admission import admit_plain
 from zine.wings.desk.post.order_trial import OrdersJudgement, judge
 from zine.wings.desk.post.replies import (
     LetterDraft,
@@ -38,7 +39,6 @@ from zine.wings.desk.post.replies import (
     press_drafts,
     reply,
 )
-from zine.wings.desk.post.unsealed_letters import admit_plain
 from zine.wings.desk.sealed.envelope import envelopes_in, without_envelopes
 from zine.wings.desk.sealed.envelope_files import envelope_name
 from zine.wings.desk.sealed.sealed_orders import admit_sealed, opened

@@ -20,7 +20,7 @@ from zine.gamefiles.game_folder import GameFolder, read_sheet
 from zine.gamefiles.game_reader import game_folders, read_folder
 from zine.gamefiles.private_game_files import ORDERS, RECORD
 from zine.games import OrderSheet
-from zine.games.codec import digest
+from zine.games.record_codec import digest
 from zine.problems import Collector, Problems
 from zine.rules.calendar import PhaseKind
 from zine.wings.desk.desk_context import PeopleDesk

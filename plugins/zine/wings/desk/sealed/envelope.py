@@ -37,7 +37,7 @@ class Sealed:
     """What is inside an envelope.
 
     `letters` are votes and press as lines of a letter, `nonce` is what makes its receipt
-    unguessable. `number` orders the sets of a seat in a phase (desk/sealed/set_numbers.py), `written`
+    unguessable. `number` orders the sets of a seat in a phase (desk/sealed/order_set_numbers.py), `written`
     is when it was sealed (UTC, ISO 8601); the first form of envelopes has no number.
     """
 

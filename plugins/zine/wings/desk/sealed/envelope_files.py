@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 
-from zine.files.store import make_folder, write_atomic
+from zine.files.atomic_files import make_folder, write_atomic
 from zine.files.strict_yaml import read_text
 from zine.problems import Collector
 

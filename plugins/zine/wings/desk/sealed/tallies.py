@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import yaml
 from pydantic import Field
 
-from zine.files.store import make_folder, write_atomic
+from zine.files.atomic_files import make_folder, write_atomic
 from zine.files.strict_yaml import Schema, YamlSource, read_yaml, validate
 from zine.games import Settings, Turn, TurnExtra
 from zine.problems import Collector, Problems

@@ -24,7 +24,7 @@ from zine.wings.desk.post.admission import Known
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, message_of
 from zine.wings.desk.post.message_reader import read_message
 from zine.wings.desk.post.outbox import LetterState, outgoing
-from zine.wings.desk.post.set_aside_choice import games_to_try, ready_lines
+from zine.wings.desk.post.set_aside_letters import games_to_try, ready_lines
 
 WIDTH, MOST_LINES = 79, 2
 ROOM = 15  # of 24 lines: the rest is the head, what is left out, the foot and the prompt

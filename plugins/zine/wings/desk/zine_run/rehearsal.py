@@ -11,9 +11,9 @@ from datetime import UTC, datetime
 from email.utils import format_datetime, parsedate_to_datetime
 from pathlib import Path
 
+from zine.files.atomic_files import disk_words
 from zine.files.idle_state import forget_idle
 from zine.files.private_folder import PrivateFolder, private_of
-from zine.files.store import disk_words
 from zine.problems import Collector, Place, Problem, Problems, counted
 from zine.report.public_game import public_game
 from zine.wings.desk.desk_lock import locked_desk, open_desk

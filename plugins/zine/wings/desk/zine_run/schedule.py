@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
 
+from zine.files.atomic_files import write_atomic
 from zine.files.private_folder import PrivateFolder
-from zine.files.store import write_atomic
 from zine.people import handle_slug
 from zine.problems import Place, Problems
 

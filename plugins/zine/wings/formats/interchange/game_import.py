@@ -14,12 +14,12 @@ from itertools import zip_longest
 from pathlib import Path
 
 from zine.characters import one_line, permitted
+from zine.files.atomic_files import write_atomic
 from zine.files.environment import ENGINE
-from zine.files.store import write_atomic
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import GAME_NAME, read_folder
 from zine.games import Ending
-from zine.portable import slug_fault
+from zine.portable_names import slug_fault
 from zine.problems import Place, Problems, counted
 from zine.rules.position import Position
 from zine.rules.variant import Variant
@@ -28,8 +28,14 @@ from zine.variantfiles.variant_reader import load_variant
 from zine.wings.formats.atomic_folder import write_folder
 from zine.wings.formats.foreign_replay import END, ForeignPhase, Replayed, replay
 from zine.wings.formats.interchange.saved_game_files import SavedGame, SavedPhase
+from zine.wings.formats.package_saved_game import (
+    EVERYBODY,
+    MADE_BY,
+    MAPS,
+    noted_winners,
+    why_not_played,
+)
 from zine.wings.formats.package_state import board_from_state, package_power, power_names
-from zine.wings.formats.saved_game import EVERYBODY, MADE_BY, MAPS, noted_winners, why_not_played
 from zine.wings.shared.game_yaml_texts import file_text, setup_file
 from zine.wings.shared.phase_labels import phase_code
 

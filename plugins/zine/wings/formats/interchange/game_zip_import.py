@@ -14,7 +14,7 @@ from zine.gamefiles.game_reader import GAME_NAME, play_through, read_folder
 from zine.gamefiles.private_game_files import KEPT
 from zine.gamefiles.statements import STATEMENTS
 from zine.games import Game
-from zine.portable import slug_fault
+from zine.portable_names import slug_fault
 from zine.problems import Place, Problems, counted
 from zine.variantfiles.variant_folders import own_folder, variant_folder
 from zine.wing import wing_extras

@@ -9,7 +9,7 @@ from itertools import chain
 from pathlib import Path
 
 from zine.files.environment import current_time
-from zine.files.store import only_writer
+from zine.files.locks import only_writer
 from zine.problems import Collector, Problem
 from zine.report.public_game import public_game
 from zine.wing import Incoming
@@ -29,7 +29,7 @@ from zine.wings.formats.interchange.saved_game_files import (
 )
 from zine.wings.formats.interchange.web_games import web_recordings
 from zine.wings.formats.interchange.web_pages import is_page_set
-from zine.wings.formats.saved_game import saved_game
+from zine.wings.formats.package_saved_game import saved_game
 
 PACKED = ".zip"
 ONE_NAME = "one name cannot do for several games"

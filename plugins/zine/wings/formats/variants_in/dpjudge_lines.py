@@ -12,7 +12,6 @@ from zine.problems import Place, Problems
 DEEPEST_USE = 10
 MOST_LINES = 5_000
 MOST_CHARACTERS = 200_000
-MOST_CHARACTERS = 200_000
 LONGEST_LINE = 2_000
 STANDARD = re.compile(r"standard(\.(map|geography|politics|military))?", re.IGNORECASE)
 USE = re.compile(r"(USE|MAP) ([^=]+)", re.IGNORECASE)

@@ -9,7 +9,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from PIL import Image, ImageDraw
 
-from zine.files.store import write_new_files
+from zine.files.atomic_files import write_new_files
 from zine.problems import Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import PhaseKind, Stage
 from zine.rules.geography import Terrain

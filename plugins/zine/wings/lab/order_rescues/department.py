@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from zine.blocks import Block
-from zine.departments.department import Department, Site
+from zine.departments.department import Department
+from zine.departments.site import Site
 from zine.games import Game, Turn
-from zine.games.codec import digest
+from zine.games.record_codec import digest
 from zine.problems import Collector
 from zine.rules.calendar import PhaseKind
 from zine.wings.lab.order_rescues.sentences import rescue_rows, rescues_block

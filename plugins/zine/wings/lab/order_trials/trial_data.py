@@ -17,7 +17,7 @@ from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant
 from zine.variants.geometry import Geometry as Drawing
 from zine.variants.geometry import Spots
-from zine.wings.shared.plain_places import plain_places
+from zine.wings.shared.board_spots import plain_places
 
 Plain = dict[str, object]
 

@@ -14,7 +14,7 @@ from zine.rules.variant import Variant
 from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.lab.quizzes.questions.airlift import Airlift
-from zine.wings.lab.quizzes.questions.deeply_troubling import Troubles, Witness
+from zine.wings.lab.quizzes.questions.dislodgement_proofs import Troubles, Witness
 from zine.wings.lab.quizzes.questions.plan_proof import played
 from zine.wings.lab.quizzes.quiz import Answer, seal
 from zine.wings.lab.quizzes.quiz_files import not_on_map

@@ -13,15 +13,15 @@ from typing import Any
 
 import yaml
 
-from zine.files.store import write_atomic
+from zine.files.atomic_files import write_atomic
 from zine.files.strict_yaml import Schema, read_yaml, validate
-from zine.games.codec import digest, dump_position, load_position
+from zine.games.record_codec import digest, dump_position, load_position
 from zine.problems import Problems
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation.canonical import read_canonical
 from zine.rules.reasons import Why
 from zine.rules.variant import Variant
-from zine.wings.lab.quizzes.questions.deeply_troubling import Harmless
+from zine.wings.lab.quizzes.questions.dislodgement_proofs import Harmless
 from zine.wings.lab.quizzes.questions.queries import (
     EDITION,
     Demonstration,

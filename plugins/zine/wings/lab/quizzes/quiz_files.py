@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from zine.files.strict_yaml import YamlSource, read_yaml, validate
-from zine.portable import slug_fault
+from zine.portable_names import slug_fault
 from zine.problems import Collector, Problem, Problems, did_you_mean
 from zine.rules.geography import Geography, UnitKind
 from zine.rules.variant import Variant

@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from zine.builder.product import Product, TemplatePage, TextFile
-from zine.departments.department import Department, Site
+from zine.departments.department import Department
+from zine.departments.site import Site
 from zine.games import GameSummary, Turn
 from zine.language import ENGLISH, named, phase_name, spoken
 from zine.problems import Collector

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from zine.games import Settings
 from zine.games.rating_terms import PressSetting
 from zine.language import phrase
-from zine.rules.notation.order_languages import spellings
+from zine.rules.notation.order_translation import spellings
 from zine.rules.variant import Power, Variant
 from zine.wings.desk.post.letter_text.lookalikes import shows_nothing, skeleton
 from zine.wings.desk.seating.power_allocation import given_to_players

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from zine.rules.calendar import SEASONS
-from zine.rules.notation.order_languages import spellings
 from zine.rules.notation.order_phrases import LANGUAGES
+from zine.rules.notation.order_translation import spellings
 from zine.rules.variant import Variant
 
 SAID = {*SEASONS, "orders", "moves", "for", "retreats", "builds", "adjustments", "removals"}

@@ -17,9 +17,10 @@ from zine.rules.reasons import Code, Why
 from zine.rules.variant import Variant
 from zine.wings.lab.quizzes.questions.airlift import Airlift, Journey, built_fleets
 from zine.wings.lab.quizzes.questions.board_builder import StagedUnit
-from zine.wings.lab.quizzes.questions.deeply_troubling import Troubles, Witness, rulings
-from zine.wings.lab.quizzes.questions.fleet_choices import fewest, worst
+from zine.wings.lab.quizzes.questions.dislodgement_proofs import Troubles, Witness, rulings
+from zine.wings.lab.quizzes.questions.fleet_choices import fewest
 from zine.wings.lab.quizzes.questions.plan_proof import played
+from zine.wings.lab.quizzes.questions.unanswered_attacks import worst
 
 # Raised whenever the answer or proof of a query may change, so that cached findings are not used.
 EDITION = 2

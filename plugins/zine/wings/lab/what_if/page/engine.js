@@ -1,7 +1,7 @@
 // The press's own rules, in a worker: what becomes of texts on a position.
 const HERE = document.currentScript.src;
 const at = (id) => document.getElementById(id);
-// The page's own words, where it is in another language (plugins/zine/render/template_words.py).
+// The page's own words, where it is in another language (plugins/zine/render/template_functions.py).
 const tr = (text, parts = {}) => {
   const words = JSON.parse(at("script-words")?.textContent ?? "{}");
   return (words[text] ?? text).replace(/\{(\w+)\}/g, (_, name) => parts[name]);

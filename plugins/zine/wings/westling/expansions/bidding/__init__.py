@@ -11,7 +11,8 @@ from functools import partial
 from types import MappingProxyType
 
 from zine.rules.calendar import PhaseKind
-from zine.rules.hooks import PaperRules, PlayerRules
+from zine.rules.hooks import PlayerRules
+from zine.rules.papers import PaperRules
 from zine.rules.position import Position
 from zine.rules.variant import Step, Variant, powers_by_spelling
 from zine.wings.westling.expansions.bidding.auction import (
@@ -23,8 +24,9 @@ from zine.wings.westling.expansions.bidding.auction import (
 from zine.wings.westling.expansions.bidding.builds import muster
 from zine.wings.westling.expansions.bidding.credits_and_victory import close_season
 from zine.wings.westling.expansions.bidding.events import BIDDING_EVENTS
+from zine.wings.westling.expansions.bidding.options import Options
 from zine.wings.westling.expansions.bidding.printing import BidsPrinting
-from zine.wings.westling.expansions.bidding.state import PURSE, Options, Purse
+from zine.wings.westling.expansions.bidding.state import PURSE, Purse
 
 __all__ = ["Options", "lay_on"]
 

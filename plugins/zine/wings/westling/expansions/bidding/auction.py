@@ -22,8 +22,9 @@ from zine.wings.westling.expansions.bidding.events import (
     Hired,
     HomeChosen,
 )
+from zine.wings.westling.expansions.bidding.options import Options
 from zine.wings.westling.expansions.bidding.papers import read_bids, read_preferences
-from zine.wings.westling.expansions.bidding.state import PURSE, Options, Purse
+from zine.wings.westling.expansions.bidding.state import PURSE, Purse
 
 Lists = Mapping[str, Sequence[str]]
 Bids = Mapping[str, Mapping[str, int]]

@@ -10,7 +10,8 @@ from zine.rules.orders import Build
 from zine.rules.outcomes import Built, Result, Supplied, Waived
 from zine.rules.position import Unit, position
 from zine.rules.variant import Scene
-from zine.wings.westling.expansions.bidding.state import PURSE, Options
+from zine.wings.westling.expansions.bidding.options import Options
+from zine.wings.westling.expansions.bidding.state import PURSE
 
 
 def muster(options: Options, scene: Scene) -> Scene:

@@ -10,7 +10,8 @@ from zine.rules.outcomes import Ended
 from zine.rules.reasons import Why
 from zine.rules.variant import Scene
 from zine.wings.westling.expansions.bidding.events import Balance, BidWords, BrokeIn
-from zine.wings.westling.expansions.bidding.state import PURSE, Options, Purse
+from zine.wings.westling.expansions.bidding.options import Options
+from zine.wings.westling.expansions.bidding.state import PURSE, Purse
 
 
 def close_season(options: Options, scene: Scene) -> Scene:

@@ -22,7 +22,8 @@ from zine.wings.westling.expansions.bidding.events import (
     Hired,
     HomeChosen,
 )
-from zine.wings.westling.expansions.bidding.state import PURSE, Options, Purse
+from zine.wings.westling.expansions.bidding.options import Options
+from zine.wings.westling.expansions.bidding.state import PURSE, Purse
 
 
 @dataclass(frozen=True)

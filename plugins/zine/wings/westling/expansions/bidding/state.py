@@ -1,4 +1,4 @@
-"""What a game of bids begins with and keeps from year to year: homes, credits, commands."""
+"""What a game of bids keeps from year to year: homes, credits, commands."""
 
 from __future__ import annotations
 
@@ -6,19 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from zine.rules.position import ExtraKey
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Options:
-    """The credits each home power begins with, and who builds fleets unasked (rules 4, 8).
-
-    `capped` says how many occupied home centres of a power count at most in deciding who
-    broke in deeper (rule 9).
-    """
-
-    credits: Mapping[str, int]
-    fleet_builders: tuple[str, ...] = ()
-    capped: int = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 import zine.wings.westling.expansions.blind.sentences  # noqa: F401 - makes known how its reasons are said
 from zine.rules.calendar import PhaseKind
-from zine.rules.hooks import PaperRules
+from zine.rules.papers import PaperRules
 from zine.rules.position import Position
 from zine.rules.variant import Step, Variant
 from zine.wings.westling.expansions.blind.options import Options, Telling

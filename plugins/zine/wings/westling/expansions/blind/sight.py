@@ -39,11 +39,11 @@ from zine.rules.reasons import Kept, Why
 from zine.rules.rulebook import Rulebook
 from zine.rules.sight import Disclosure, Told
 from zine.rules.variant import Variant
+from zine.wings.westling.expansions.blind.disclosure_rules import contested, failures
 from zine.wings.westling.expansions.blind.movement_facts import Fought
 from zine.wings.westling.expansions.blind.options import Options, Telling
 from zine.wings.westling.expansions.blind.placement import PlacementRefused
 from zine.wings.westling.expansions.blind.sentences import BlindWords
-from zine.wings.westling.expansions.blind.told_orders import contested, failures
 
 NOBODY = ""
 

@@ -15,7 +15,7 @@ last sea of its convoy is a gate.
    that are not on a shortest track attack. If the troubler stays, the train is stuck and the
    target dislodged.
 3. With two gates, both must act, so no train helps. The only ways left are to cut a support or
-disrupt a convoy, and they work only from close by; `two_gates` follows them outwards.
+disrupt a convoy, and they work only from close by; `two_gate_provinces` follows them outwards.
 
 The adjudicator checks every witness.
 """
@@ -34,7 +34,7 @@ from zine.rules.variant import Variant
 from zine.wings.lab.quizzes.questions.board_builder import Atlas, StagedUnit, Switch
 from zine.wings.lab.quizzes.questions.deadly_positions import at_hand, trains
 from zine.wings.lab.quizzes.questions.plan_proof import ruling
-from zine.wings.lab.quizzes.questions.two_gates import Narrow, can_matter
+from zine.wings.lab.quizzes.questions.two_gate_provinces import Narrow, can_matter
 
 
 class Harmless(Code):

@@ -1,6 +1,6 @@
 """What a wing attaches to a game and its turns: a value with a name, and a codec of its own.
 
-The core asks a turn's extras the questions below and knows no kind of them; `gamefiles/extra_files.py`
+The core asks a turn's extras the questions below and knows no kind of them; `gamefiles/wing_extras.py`
 reads them.
 """
 

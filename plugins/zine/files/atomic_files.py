@@ -1,4 +1,4 @@
-"""Writes files whole or not at all, one writer at a time."""
+"""Writes files whole or not at all."""
 
 from __future__ import annotations
 
@@ -8,14 +8,11 @@ import os
 import re
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-
-from filelock import FileLock, Timeout
 
 from zine.problems import Place, Problem, Problems
 
-LOCK_NAME = ".zine.lock"
 PUBLIC, PRIVATE = 0o644, 0o600
 FULL = "the disk is full"
 # Windows refuses while another program reads the old file; seconds until it is asked again.
@@ -85,42 +82,6 @@ def sweep_temporaries(folder: Path) -> None:
     for leftover in sorted(folder.glob("**/.*.tmp")):
         if LEFT_BEHIND.fullmatch(leftover.name) and not leftover.is_dir():
             leftover.unlink(missing_ok=True)
-
-
-@contextlib.contextmanager
-def only_writer(folder: Path, seconds: float = 120.0) -> Iterator[None]:
-    """Hold the zine's lock; wait for another build to finish first.
-
-    Raises Problems if the other build is not done after `seconds`.
-    """
-    lock = folder / LOCK_NAME
-    with alone(lock, seconds) as held:
-        if not held:
-            message = f"another build has been running for over {seconds:.0f} seconds"
-            hint = "wait for it; if none is running, delete the lock file"
-            raise Problems.of(str(lock), message, hint)
-        yield
-
-
-@contextlib.contextmanager
-def alone(lock: Path, seconds: float = 0.0) -> Iterator[bool]:
-    """Hold a lock if nobody holds it after `seconds`; whether it is held.
-
-    Raises Problems if it cannot be made.
-    """
-    held = FileLock(lock)
-    try:
-        held.acquire(timeout=seconds)
-    except Timeout:
-        yield False
-        return
-    except OSError as error:
-        message = f"the lock cannot be made: {disk_words(error)}"
-        raise Problems.of(str(lock), message) from error
-    try:
-        yield True
-    finally:
-        held.release()
 
 
 def make_folder(root: Path, folder: Path, mode: int = 0o755) -> None:

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
 
+from zine.files.atomic_files import write_atomic
 from zine.files.environment import current_time, story_file
-from zine.files.store import write_atomic
 from zine.gamefiles.adjudication import Advance
-from zine.report.build_story import GameStory, game_story, issue_warnings, short_story
 from zine.report.issues.issue_contents import IssueSource
 from zine.report.public_game import public_game
+from zine.report.site_build_log import GameStory, game_story, issue_warnings, short_story
 from zine.wing import offers
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from positions import STANDARD
-from zine.games.codec import dump_position, load_position
+from zine.games.record_codec import dump_position, load_position
 from zine.rules.position import ExtraKey
 
 

@@ -13,13 +13,13 @@ from zine.files.addresses import Addresses, read_addresses, redirects
 from zine.files.content_folder import read_contents
 from zine.gamefiles.game_reader import read_folder
 from zine.gamefiles.players_yaml import read_players
-from zine.portable import clashes, name_fault, slug_fault
+from zine.portable_names import clashes, name_fault, slug_fault
 from zine.problems import Problems
 from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.wings.archive.parsing.register import address
 from zine.wings.formats.new_variants import begin_variant, draw_variant
 from zine.wings.lab.quizzes.quiz_files import read_quizzes
-from zine.writing.text_reader import read_text
+from zine.writing.contribution_reader import read_text
 
 TEXT = "Title: x\nDate: 2026-01-01\n\nx\n"
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from zine.files.atomic_files import write_atomic
 from zine.files.private_folder import PrivateFolder
-from zine.files.store import write_atomic
 from zine.files.strict_yaml import parse_yaml, read_text, validate
 from zine.files.yaml_events import Data
 from zine.gamefiles.game_folder import GameFolder, adjudicated_hash, parse_sheet

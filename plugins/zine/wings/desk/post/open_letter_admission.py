@@ -36,7 +36,7 @@ from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.post.order_merge import merged
 from zine.wings.desk.post.outgoing_letters import addresses
 from zine.wings.desk.post.statements import check_no_statement
-from zine.wings.desk.sealed.set_numbers import why_overtaken
+from zine.wings.desk.sealed.order_set_numbers import why_overtaken
 from zine.wings.desk.seating.order_codes import Owner
 from zine.wings.desk.seating.seats import coming_turn, correspondent, powers_led
 from zine.wings.shared.phase_labels import phase_named

@@ -2,42 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping
 
 from markupsafe import EscapeFormatter, Markup, escape
 
-from zine.language import ENGLISH, Forms, _, named, number_of, numerals, phase_name, spoken
+from zine.language import Forms, _, named, number_of, numerals, phase_name
+from zine.render.script_sentences import script_words
 from zine.report.dates import plain_date
-from zine.wing import script_sentences
-
-# Every sentence that the theme's own scripts ask for, as they ask for it.
-SCRIPT_WORDS: Mapping[str, tuple[str, ...]] = {
-    "names.js": ("Arrow keys give names in full.",),
-    "phases.js": ("Phase",),
-    "replay.js": (
-        "The position now",
-        "now",
-        "Play",
-        "Pause",
-    ),
-}
-_SCRIPT = re.compile(r"[\w-]+\.js")
-
-
-def script_words(*markup: str) -> Markup:
-    """The element with the words of all scripts that some markup names; "" in English."""
-    if spoken() is ENGLISH:
-        return Markup()
-    named = sorted({name for each in markup for name in _SCRIPT.findall(each)})
-    words = {text: _(text) for name in named for text in script_sentences().get(name, ())}
-    if not words:
-        return Markup()
-    data = json.dumps(words, ensure_ascii=False, sort_keys=True).replace("<", "\\u003c")
-    return Markup('<script type="application/json" id="script-words">{}</script>').format(
-        Markup(data)
-    )
 
 
 def tr(text: str, **parts: object) -> Markup:

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from zine.problems import Place, Problem
+from zine.writing.contribution_reader import take_embeds
 from zine.writing.embeds import Embed
 from zine.writing.header import LINE, Header, read_header, role_of
 from zine.writing.header_fields import FIELDS
 from zine.writing.markdown_parser import Markup, parse
-from zine.writing.text_reader import take_embeds
 
 # What pages and issues are made from, so it must be as in any other text. Pelican's reader judges
 # the rest.
