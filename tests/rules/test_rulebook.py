@@ -108,9 +108,13 @@ def test_the_origin_of_a_convoyed_attack_may_be_closed() -> None:
     assert found == [("DEN", "FIN", "NWY"), ("DEN", "FIN")]
 
 
-def test_older_removals_count_from_home_and_spare_nothing() -> None:
-    """Before 2023 an army on a centre far from home goes before one near it."""
-    start = board({"Italy": ["A WAR", "A TUS"]}, {"Italy": ["WAR"]})
+@pytest.mark.parametrize("owned", ["WAR", "ROM"])
+def test_older_removals_count_from_home_and_spare_nothing(owned: str) -> None:
+    """Before 2023 an army on a centre far from home goes before one near it.
+
+    Since then the one on a centre goes last, however far the centre is from those that Italy owns.
+    """
+    start = board({"Italy": ["A WAR", "A TUS"]}, {"Italy": [owned]})
 
     def left(rulebook: Rulebook) -> dict[str, list[str]]:
         done = adjudicate(STANDARD, rulebook, phase_of(PhaseKind.ADJUSTMENTS), start)
