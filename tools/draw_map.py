@@ -27,7 +27,8 @@ from map_layout import lay_out
 from map_provinces import borders, coverage, lines_of, tint_cell, touching
 from shapely import box
 
-from zine.variants.geometry import border_pairs, geometry_from, lint
+from zine.variants.geometry import border_pairs, geometry_from
+from zine.wings.shared.drawing_flaws import lint
 
 ROOT = Path(__file__).parent.parent
 VARIANTS = ROOT / "plugins/zine/variants"

@@ -170,7 +170,6 @@ CORE = Wing(
             without={"POLLS": {}},
         ),
         DepartmentEntry(where="zine.departments.ratings.department:RatingsDepartment"),
-        DepartmentEntry(where="zine.departments.notices:NoticesDepartment", last=True),
         DepartmentEntry(where="zine.departments.players:PlayersDepartment"),
         DepartmentEntry(where="zine.departments.variants:VariantsDepartment"),
         DepartmentEntry(where="zine.departments.index_and_calendar:IndexDepartment"),

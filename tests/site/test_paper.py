@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from sites import build, copy_small, copy_small_built
-from zine.departments.notices import in_force
 from zine.gamefiles.statement_and_notice_schemas import CallFile
+from zine.wings.desk.seating.notices import in_force
 
 
 @pytest.fixture(scope="module")

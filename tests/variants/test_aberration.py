@@ -21,8 +21,9 @@ from zine.rules.outcomes import Built, Moved, Solo, Void
 from zine.rules.pipeline import adjudicate, powers_due
 from zine.rules.position import Position
 from zine.variantfiles.variant_reader import load_drawing, load_variant
-from zine.variants.geometry import border_pairs, touching_cells
-from zine.variants.variant_flaws import border_flaws, drawing_flaws
+from zine.variants.border_flaws import border_flaws
+from zine.variants.geometry import border_pairs
+from zine.wings.shared.drawing_flaws import drawing_flaws, touching_cells
 
 FOLDER = load_variant("aberration")
 VARIANT = FOLDER.variant

@@ -13,15 +13,8 @@ import pytest
 import yaml
 
 from sites import REPO
-from zine.variants.geometry import (
-    Geometry,
-    bearing_on,
-    border_pairs,
-    contains,
-    geometry_from,
-    lint,
-    touching_cells,
-)
+from zine.variants.geometry import Geometry, bearing_on, border_pairs, contains, geometry_from
+from zine.wings.shared.drawing_flaws import lint, touching_cells
 
 FOLDER = REPO / "plugins/zine/variants/standard"
 MARKER = 24.0  # room a unit's marker needs, board units

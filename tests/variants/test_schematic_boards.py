@@ -14,10 +14,10 @@ from zine.render.boards.labels import names
 from zine.render.boards.sea_names import arc_crowd
 from zine.rules.geography import Geography, Province, Terrain
 from zine.variantfiles.variant_reader import load_variant
-from zine.variants.geometry import Geometry, contains, on_map, touching_cells
-from zine.variants.variant_flaws import drawing_flaws
+from zine.variants.geometry import Geometry, contains, on_map
 from zine.wings.formats.schematic.board import schematic
 from zine.wings.formats.schematic.planar import FILLER, flat_map
+from zine.wings.shared.drawing_flaws import drawing_flaws, touching_cells
 
 
 @cache

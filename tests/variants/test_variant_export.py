@@ -17,11 +17,12 @@ from zine.rules.geography import Geography
 from zine.rules.variant import Variant
 from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_drawing, load_variant
-from zine.variants.geometry import contains, touching_cells
+from zine.variants.geometry import contains
 from zine.wings.formats.incoming_variants import bring_variants
 from zine.wings.formats.variants_out.base_parts import BaseParts
 from zine.wings.formats.variants_out.jdip import give_variant
 from zine.wings.formats.variants_out.voronoi_regions import nearest_regions
+from zine.wings.shared.drawing_flaws import touching_cells
 
 PLAIN = [name for name in variant_names() if not load_variant(name).expansions]
 WITH_RULES = [name for name in variant_names() if name not in PLAIN]

@@ -36,8 +36,8 @@ from zine.variantfiles.geometry_file import check_places, read_geometry
 from zine.variantfiles.starting_units import at_home, read_units
 from zine.variantfiles.variant_folders import read_variant, variant_folder
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
+from zine.variants.border_flaws import border_flaws
 from zine.variants.geometry import Geometry, on_map
-from zine.variants.variant_flaws import border_flaws
 from zine.variants.variant_from_data import geography_from, variant_from
 from zine.wing import expansions as expansions_there
 from zine.wing import load_named, wings

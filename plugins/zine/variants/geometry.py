@@ -5,10 +5,8 @@ Distances are board units: the units of the base drawing's view box.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import combinations
 from math import atan2, hypot, pi
 from types import MappingProxyType
 from typing import Any
@@ -156,50 +154,6 @@ def contains(ring: Ring, point: Point) -> bool:
 def sides(ring: Ring) -> Iterator[tuple[Point, Point]]:
     """The sides of an outline, each from one corner to the next."""
     return zip(ring, (*ring[1:], *ring[:1]), strict=True)
-
-
-def touching_cells(geometry: Geometry) -> frozenset[Pair]:
-    """The pairs of land provinces whose outlines share a side."""
-    owners: dict[frozenset[Point], set[str]] = defaultdict(set)
-    for code, site in geometry.sites.items():
-        for ring in site.cells:
-            for side in sides(ring):
-                owners[frozenset(side)].add(code)
-    return frozenset(pair for codes in owners.values() for pair in combinations(sorted(codes), 2))
-
-
-def lint(geometry: Geometry, borders: Iterable[Pair]) -> tuple[str, ...]:
-    """The faults of a drawing, compared with the borders of its map.
-
-    `borders` are pairs in alphabetical order, as `border_pairs` gives them.
-    """
-    table = frozenset(borders)
-    excused = {(pair.partition(" ")[0], pair.partition(" ")[2]) for pair in geometry.exceptions}
-    found = [
-        *(f"{a}-{b} border each other but do not touch" for a, b in table - geometry.touching),
-        *(f"{a}-{b} touch but do not border each other" for a, b in geometry.touching - table),
-    ]
-    kept = [fault for fault in found if _named(fault) not in excused]
-    needless = excused - {_named(fault) for fault in found}
-    kept += [f"{a}-{b} need no exception" for a, b in needless]
-    unmeasured = touching_cells(geometry) - geometry.touching
-    kept += [f"{a}-{b} share a side but are not listed as touching" for a, b in unmeasured]
-    known = {code for pair in table for code in pair}
-    kept += [f"{code} has no place on the board" for code in known - geometry.sites.keys()]
-    return tuple(sorted([*kept, *_strays(geometry)]))
-
-
-def _named(fault: str) -> Pair:
-    """The pair a fault begins with."""
-    one, _, other = fault.partition(" ")[0].partition("-")
-    return one, other
-
-
-def _strays(geometry: Geometry) -> Iterator[str]:
-    for code, site in geometry.sites.items():
-        for spot in (site.unit, *site.coasts.values()):
-            if site.cells and not any(contains(ring, spot) for ring in site.cells):
-                yield f"{code}: a unit at {spot} would be outside its province"
 
 
 def bearing_on(geometry: Geometry) -> Callable[[str, str], str]:

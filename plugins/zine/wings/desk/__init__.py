@@ -10,6 +10,7 @@ WING = Wing(
     departments=(
         DepartmentEntry(where=f"{HERE}.order_pages.department:OrderPagesDepartment"),
         DepartmentEntry(where=f"{HERE}.blind_reports.department:PrivateReportsDepartment"),
+        DepartmentEntry(where=f"{HERE}.seating.notices:NoticesDepartment", last=True),
     ),
     commands={
         "beacon": TaskEntry(

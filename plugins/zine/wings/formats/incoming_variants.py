@@ -12,7 +12,6 @@ from zine.files.strict_yaml import read_bytes, text_of
 from zine.problems import Place, Problem, Problems, counted, did_you_mean
 from zine.variantfiles.variant_folders import own_folder, variant_folder
 from zine.variantfiles.variant_reader import load_drawing, load_variant
-from zine.variants.variant_flaws import drawing_flaws
 from zine.wings.formats.atomic_folder import write_folder
 from zine.wings.formats.new_variant_texts import readme_of
 from zine.wings.formats.new_variants import VARIANT_NAME, new_folder
@@ -31,6 +30,7 @@ from zine.wings.formats.variants_in.jdip_parts import WINTER
 from zine.wings.formats.variants_in.njudge import judge_files, judge_variants
 from zine.wings.formats.variants_in.variant_files import folder_files
 from zine.wings.formats.zip_or_folder import read_package
+from zine.wings.shared.drawing_flaws import drawing_flaws
 from zine.wings.shared.variant_check import check_variant
 
 

@@ -22,8 +22,10 @@ from zine.variantfiles.variant_folders import (
 )
 from zine.variantfiles.variant_reader import geography_of, load_variant, naming_problems
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
+from zine.variants.border_flaws import Flaw
 from zine.variants.geometry import Geometry
-from zine.variants.variant_flaws import Facts, Flaw, drawing_flaws, flaws
+from zine.wings.shared.drawing_flaws import drawing_flaws
+from zine.wings.shared.variant_flaws import Facts, flaws
 
 
 def check_variant(name: str, root: Path) -> Variant:

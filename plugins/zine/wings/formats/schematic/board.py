@@ -8,7 +8,6 @@ from math import pi, sqrt
 from zine.problems import Problems
 from zine.rules.geography import Geography, UnitKind, province_of
 from zine.variants.geometry import Geometry, Pair, Point, Spots, border_pairs
-from zine.variants.variant_flaws import islands
 from zine.wings.formats.schematic.board_sheet import disc, sheet_of
 from zine.wings.formats.schematic.cell_relaxation import relax, spread
 from zine.wings.formats.schematic.drawing import base_drawing
@@ -18,6 +17,7 @@ from zine.wings.formats.schematic.outlines import outlines_of
 from zine.wings.formats.schematic.places import CellRoom, spots_of
 from zine.wings.formats.schematic.planar import FILLER, FlatMap, flat_map
 from zine.wings.formats.schematic.sea_arcs import Arc, arc_in
+from zine.wings.shared.variant_flaws import islands
 
 SHAPE = 1.28  # of a board: width to height
 CELL, LEAST = 98.0, 84.0  # the side of a place's square, and where the board would be too wide

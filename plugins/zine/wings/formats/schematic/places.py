@@ -8,7 +8,7 @@ from math import dist, hypot
 
 from zine.rules.geography import Province, Terrain
 from zine.variants.geometry import Point, Ring, Spots, contains, sides
-from zine.variants.variant_flaws import MARKER
+from zine.wings.shared.drawing_flaws import MARKER
 
 GRID = 14  # places tried across a cell
 EDGE = 17.0  # of the sheet, which a unit keeps clear of

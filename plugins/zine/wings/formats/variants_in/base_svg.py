@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
 
 from zine.rules.geography import Geography
-from zine.variants.geometry import Geometry, Point, Ring, contains, touching_cells
+from zine.variants.geometry import Geometry, Point, Ring, contains
 from zine.wings.formats.schematic.drawing import STYLE, closed_rings, marks, open_lines
+from zine.wings.shared.drawing_flaws import touching_cells
 
 BEYOND = 7.0  # board units past a side, where a neighbour by land lies or none
 

@@ -15,7 +15,7 @@ from zine.problems import Place, Problem, Problems, counted, did_you_mean
 from zine.rules.calendar import PhaseKind, Stage
 from zine.rules.geography import Geography, Province, Terrain, province_of
 from zine.rules.variant import Power, Variant
-from zine.variants.variant_flaws import Facts, Flaw, flaws
+from zine.variants.border_flaws import Flaw
 from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
 from zine.wings.formats.variants_in.unique_names import (
     PLAIN,
@@ -25,6 +25,7 @@ from zine.wings.formats.variants_in.unique_names import (
     refuse_crowds,
     without_clashes,
 )
+from zine.wings.shared.variant_flaws import Facts, flaws
 
 COLUMNS = ("code", "name", "centre", "start", "armies", "fleets")
 EXTRA = ("terrain", "aliases")

@@ -6,34 +6,14 @@ Every check takes the map and the variant's facts and yields flaws; none reads f
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
-from itertools import combinations
-from math import dist
-from typing import NamedTuple
 
 from zine.rules.calendar import PhaseKind, Stage
 from zine.rules.geography import Geography, Terrain, UnitKind, province_of
 from zine.rules.variant import Power
-from zine.variants.geometry import Geometry, border_pairs, lint
-
-
-class FlawPart(StrEnum):
-    """The file of a variant that a flaw is in."""
-
-    VARIANT = "variant"
-    MAP = "map"
-    GEOMETRY = "geometry"
-
-
-class Flaw(NamedTuple):
-    """One thing wrong; `path` leads through the file's keys to it."""
-
-    part: FlawPart
-    path: tuple[str | int, ...]
-    message: str
-    hint: str = ""
+from zine.variants.border_flaws import Flaw, FlawPart, border_flaws
+from zine.variants.geometry import border_pairs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,39 +51,6 @@ def flaws(facts: Facts) -> tuple[Flaw, ...]:
         *_build_flaws(facts),
         *_victory_flaws(facts),
     )
-
-
-def border_flaws(geography: Geography) -> Iterator[Flaw]:
-    """Borders listed on one side only, twice, to nowhere, or where no unit can be."""
-    tables = (
-        ("armies", UnitKind.ARMY, geography.army_borders),
-        ("fleets", UnitKind.FLEET, geography.fleet_borders),
-    )
-    for table, kind, borders in tables:
-        word = kind.name.lower()
-        for place, others in borders.items():
-            if not geography.can_stand(kind, place):
-                yield Flaw(FlawPart.MAP, (table, place), f"no {word} can be in {place}")
-                continue
-            for number, other in enumerate(others):
-                path = (table, place, number)
-                if other == place:
-                    yield Flaw(FlawPart.MAP, path, f"{place} borders itself")
-                elif not geography.can_stand(kind, other):
-                    known = geography.locations[kind]
-                    hint = _near(other, known)
-                    yield Flaw(FlawPart.MAP, path, f"no {word} can be in {other}", hint)
-                elif other in others[:number]:
-                    yield Flaw(FlawPart.MAP, path, f"{place} lists {other} twice")
-                elif place not in borders.get(other, ()):
-                    message = f"{place} lists {other}, but {other} does not list {place}"
-                    yield Flaw(FlawPart.MAP, path, message, "list a border on both sides")
-
-
-def _near(place: str, known: Iterable[str]) -> str:
-    """A hint with the locations of the province, for a missing or needless coast."""
-    own = [each for each in known if province_of(each) == province_of(place)]
-    return f"write {' or '.join(own)}" if own else ""
 
 
 def _reach_flaws(geography: Geography) -> Iterator[Flaw]:
@@ -244,49 +191,3 @@ def _victory_flaws(facts: Facts) -> Iterator[Flaw]:
             yield Flaw(FlawPart.VARIANT, ("calendar", number), message)
     if not any(stage.kind is PhaseKind.MOVEMENT for stage in stages):
         yield Flaw(FlawPart.VARIANT, ("calendar",), "no stage of the year is a movement")
-
-
-MARKER = 24.0  # room that a unit's marker needs, in board units
-
-
-def drawing_flaws(geography: Geography, geometry: Geometry) -> Iterator[Flaw]:
-    """The flaws of a geometry.yaml, compared with its map."""
-    for fault in lint(geometry, border_pairs(geography.army_borders, geography.fleet_borders)):
-        code = fault.partition(" ")[0].partition("-")[0].rstrip(":")
-        yield Flaw(FlawPart.GEOMETRY, ("provinces", code), fault)
-    for code, site in geometry.sites.items():
-        province = geography.provinces.get(code)
-        path = ("provinces", code)
-        if province is None:
-            yield Flaw(FlawPart.GEOMETRY, path, f"there is no province {code} on the map")
-            continue
-        for coast in sorted(set(province.coasts) - set(site.coasts)):
-            yield Flaw(FlawPart.GEOMETRY, path, f"there is no place for a fleet at {code}/{coast}")
-        if province.centre and site.centre is None:
-            yield Flaw(FlawPart.GEOMETRY, path, f"there is no place for the centre mark of {code}")
-    yield from _crowds(geometry)
-    yield from _overboard(geometry)
-
-
-def _spots(geometry: Geometry) -> dict[str, tuple[float, float]]:
-    found = {code: site.unit for code, site in geometry.sites.items()}
-    for code, site in geometry.sites.items():
-        found |= {f"{code}/{coast}": spot for coast, spot in site.coasts.items()}
-    return found
-
-
-def _crowds(geometry: Geometry) -> Iterator[Flaw]:
-    """Units that would cover each other."""
-    for (one, a), (other, b) in combinations(_spots(geometry).items(), 2):
-        if dist(a, b) < MARKER:
-            message = f"units in {one} and {other} would cover each other"
-            yield Flaw(FlawPart.GEOMETRY, ("provinces", one.partition("/")[0]), message)
-
-
-def _overboard(geometry: Geometry) -> Iterator[Flaw]:
-    """Units that would stick out over the board's edge."""
-    width, height = geometry.size
-    for place, (x, y) in _spots(geometry).items():
-        if not (15 <= x <= width - 15 and 12 <= y <= height - 12):
-            message = f"a unit in {place} would stick out over the board's edge"
-            yield Flaw(FlawPart.GEOMETRY, ("provinces", place.partition("/")[0]), message)
