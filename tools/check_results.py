@@ -35,8 +35,8 @@ from zine.rules.orders import UnitOrder  # noqa: E402
 from zine.rules.pipeline import adjudicate, look_ahead  # noqa: E402
 from zine.rules.position import Dislodged, Position, Unit, position  # noqa: E402
 from zine.variantfiles.variant_reader import load_variant  # noqa: E402
-from zine.wings.desk.next_issue import issue_numbers  # noqa: E402
-from zine.wings.desk.verification.verification import verify_game  # noqa: E402
+from zine.wings.desk.newest_issue import issue_numbers  # noqa: E402
+from zine.wings.desk.verification.game_verification import verify_game  # noqa: E402
 
 STANDARD = load_variant("standard").variant
 READER = Reader(geography=STANDARD.geography, powers=STANDARD.powers)

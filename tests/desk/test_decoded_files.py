@@ -11,7 +11,7 @@ from desks import write_desk
 from zine.problems import Problems
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.files.decoded_files import text_in, texts_below
-from zine.wings.desk.text_search import mentions
+from zine.wings.desk.redaction_search import mentions
 
 WORDS = "Der Schlüssel heißt x-1.\n"
 ENCODINGS = ("utf-8", "utf-8-sig", "latin-1", "utf-16", "utf-16-le", "utf-16-be")

@@ -13,8 +13,8 @@ from chains import DONE, load, records, save
 from desks import invoke, zine
 from tampering import cloned, issue_of, recorded_zine, rewrite
 from zine.files.private_folder import private_of
-from zine.wings.desk.signatures import canonical
-from zine.wings.desk.signatures import sign as signature_made
+from zine.wings.desk.issue_signatures import canonical
+from zine.wings.desk.issue_signatures import sign as signature_made
 from zine.wings.desk.verification.printed_issues import NAMES_ROUNDS
 
 AFTER = "2027-02-01T12:00:00+00:00"

@@ -18,7 +18,7 @@ from zine.report.issues.issue_contents import Article
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.mail.issue_parts import issue_parts
 from zine.wings.desk.mail.letter_drafts import in_transit
-from zine.wings.desk.next_issue import drafts_of_issue
+from zine.wings.desk.newest_issue import drafts_of_issue
 from zine.wings.desk.publication import issue_letters
 
 GAMES = ("marengo", "bourse", "marne")

@@ -14,7 +14,7 @@ from desks import OPEN, invoke, refused, write_desk, zine
 from mail_servers import SECRET, ImapServer, Postbox, has_dovecot, imap_server, smtp_server
 from zine.files.strict_yaml import read_yaml, validate
 from zine.problems import Problems
-from zine.wings.desk.mail import imap, mail_check, smtp
+from zine.wings.desk.mail import imap, letter_carriers, mail_check
 from zine.wings.desk.mail.mail_settings import ImapFile, LineSecurity, ServerFile
 from zine.wings.desk.mail.providers import OWN, ProvidersFile, in_autoconfig, provider_of
 
@@ -177,7 +177,9 @@ def test_a_login_that_fails_is_explained(host: str, why: str) -> None:
 @pytest.mark.parametrize("security", [LineSecurity.TLS, LineSecurity.STARTTLS])
 def test_a_login_that_fails_when_sending_is_explained(security: LineSecurity) -> None:
     """As when fetching."""
-    carrier = smtp._SmtpCarrier(ServerFile(host="smtp.gmail.com", security=security), SECRET)
+    carrier = letter_carriers._SmtpCarrier(
+        ServerFile(host="smtp.gmail.com", security=security), SECRET
+    )
     said = carrier._broken(smtplib.SMTPAuthenticationError(535, b"5.7.8 not accepted"))
     assert "5.7.8 not accepted (Google takes an app password" in said
     assert "Google" not in carrier._broken(smtplib.SMTPDataError(554, b"5.7.1 spam"))

@@ -14,7 +14,7 @@ from desks import write_desk
 from sealing import OWNER, mail, sealed
 from sites import REPO
 from zine.files.private_folder import private_of
-from zine.wings.desk.sealed.word_list import WORDS
+from zine.wings.desk.seating.order_code_words import WORDS
 from zine.wings.desk.seating.order_codes import (
     check_sign,
     give_codes,

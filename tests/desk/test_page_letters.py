@@ -23,10 +23,10 @@ from zine.rules.adjustments import builds_due, surplus
 from zine.rules.calendar import PhaseKind
 from zine.variantfiles.variant_folders import variant_names
 from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.order_pages.legal_orders import choices
 from zine.wings.desk.post.admission import NOBODY, Aside, Known
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict
 from zine.wings.desk.post.ledger_session import OpenLedger
-from zine.wings.desk.post.legal_orders import choices
 from zine.wings.desk.post.letter_text.own_letters import OwnLetters
 from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import read_message

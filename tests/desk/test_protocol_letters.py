@@ -20,7 +20,7 @@ from sealing import (
 from sites import REPO
 from zine.files.private_folder import private_of
 from zine.wings.desk.sealed.envelope import END
-from zine.wings.desk.sealed.word_list import WORDS
+from zine.wings.desk.seating.order_code_words import WORDS
 from zine.wings.desk.seating.order_codes import draw_code, give_codes, guesses
 
 

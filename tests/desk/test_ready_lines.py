@@ -12,18 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from desks import (
-    LATER,
-    OPEN,
-    OVER,
-    PLAYERS,
-    envelope,
-    invoke,
-    post,
-    post_all,
-    write_desk,
-    zine,
-)
+from desks import LATER, OPEN, OVER, PLAYERS, envelope, invoke, post, post_all, write_desk, zine
 from mail_week import NOW as WEEK
 from mail_week import write_week
 from zine.files.environment import ENGINE
@@ -33,7 +22,7 @@ from zine.gamefiles.game_reader import read_folder
 from zine.problems import Collector
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.files.message_numbers import short
-from zine.wings.desk.overview import set_aside
+from zine.wings.desk.game_overview import set_aside
 from zine.wings.desk.zine_run.publisher_tasks import to_do
 
 LETTERS = Path(__file__).parent / "letters"

@@ -12,7 +12,7 @@ from chains import DONE, printed, recorded_desk
 from desks import OVER, invoke, make_site, post_all, refused, zine
 from zine.files.private_folder import private_of
 from zine.problems import Problems
-from zine.wings.desk.signatures import canonical, is_signed, sign, split_signature
+from zine.wings.desk.issue_signatures import canonical, is_signed, sign, split_signature
 from zine.wings.desk.verification.printed_issues import read_printed
 
 pytestmark = pytest.mark.skipif(

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from clusters import LONG, two_workers
 from sites import REPO
 from zine.cli import main
-from zine.wings.desk.verification.verification import Verified, one_by_one
+from zine.wings.desk.verification.game_verification import Verified, one_by_one
 
 NOW = datetime(2026, 11, 1, tzinfo=UTC)
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from desks import post, sheet, sheet_path, write_desk, zine
 from zine.files.strict_yaml import parse_yaml
 from zine.problems import Problems
-from zine.wings.desk.files.yaml_editing import edited_yaml, new_yaml
+from zine.wings.desk.files.yaml_editor import edited_yaml, new_yaml
 
 HARD = st.text(alphabet="aZ #:'\"-|>[]{},&*!%?\n\té", max_size=30)
 

@@ -29,7 +29,7 @@ POOR = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 OWN_LINE_ENDS = {
     "cli/terminal_language.py",
     "wings/cluster/fresh_interpreter.py",
-    "wings/desk/zine_run/schedule.py",
+    "wings/desk/zine_run/system_timers.py",
 }  # a help text; a pipe; a task
 
 

@@ -57,7 +57,7 @@ IN_ENGLISH = {
     "wings/desk/commands/help.py": 1,
     "wings/desk/commands/inbox.py": 2,
     "wings/desk/commands/new_game_prompts.py": 1,
-    "wings/desk/commands/sent_letters.py": 2,
+    "wings/desk/commands/delivery_report.py": 2,
     "wings/desk/commands/publish.py": 1,
     "wings/desk/commands/seats.py": 3,
     "wings/desk/commands/serve.py": 1,

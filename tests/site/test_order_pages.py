@@ -16,9 +16,9 @@ from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
 from zine.games import Game, TurnState
 from zine.rules.calendar import Phase
+from zine.wings.desk.order_pages.legal_orders import choices
 from zine.wings.desk.order_pages.order_blocks import order_blocks
 from zine.wings.desk.order_pages.order_forms import paper_forms
-from zine.wings.desk.post.legal_orders import choices
 
 BEFORE_ALL = datetime(2026, 11, 22, 12, tzinfo=UTC)
 

@@ -112,7 +112,7 @@ WING = Wing(
     front=f"{HERE}.zine_run.publisher_tasks:front",
     extras={
         "beacon": ExtraEntry(where=f"{HERE}.beacon.game_files:READER", file="beacon.yaml"),
-        "sealed": ExtraEntry(where=f"{HERE}.sealed.tallies:READER", file="sealed"),
+        "sealed": ExtraEntry(where=f"{HERE}.sealed.order_set_tallies:READER", file="sealed"),
     },
     script_words=f"{HERE}.order_pages.script_sentences:SCRIPT_WORDS",
 )

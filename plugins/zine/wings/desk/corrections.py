@@ -21,10 +21,10 @@ from zine.problems import Problems, did_you_mean
 from zine.rules.outcomes import Result
 from zine.rules.variant import Variant
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.files.yaml_editing import Key, edited_yaml
-from zine.wings.desk.next_issue import issue_for_news
+from zine.wings.desk.files.yaml_editor import Key, edited_yaml
+from zine.wings.desk.newest_issue import issue_for_news
 from zine.wings.desk.post.ledger import entries
-from zine.wings.desk.receipts import is_of, unproven
+from zine.wings.desk.receipt_check import is_of, unproven
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

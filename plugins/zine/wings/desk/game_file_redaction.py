@@ -20,9 +20,9 @@ from zine.games import Game, Turn
 from zine.games.redaction_marks import MARK
 from zine.problems import Place, Problem, Problems
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.files.yaml_editing import Key, edited_yaml
+from zine.wings.desk.files.yaml_editor import Key, edited_yaml
+from zine.wings.desk.redaction_search import mentions
 from zine.wings.desk.removed_words import is_proven, redact_record, restored, without
-from zine.wings.desk.text_search import mentions
 
 WRITTEN = ("orders", "papers", "receipts", "headline", "press", "notes")
 SHORTEST = 4

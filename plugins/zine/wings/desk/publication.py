@@ -27,14 +27,14 @@ from zine.problems import Place, Problem, Problems
 from zine.wings.desk.checking.leak_check import leaks, open_orders, secrets_in
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.desk_lock import SITE
-from zine.wings.desk.ending_by_hand import typed_for
 from zine.wings.desk.files.decoded_files import texts_below
+from zine.wings.desk.game_endings import typed_for
+from zine.wings.desk.issue_signatures import canonical, sign
 from zine.wings.desk.mail.issue_parts import issue_parts
 from zine.wings.desk.mail.letter_drafts import sent_as
-from zine.wings.desk.next_issue import drafts_of_issue
+from zine.wings.desk.newest_issue import drafts_of_issue
 from zine.wings.desk.post.ledger import entries
 from zine.wings.desk.post.outgoing_letters import letter, put_in_outbox, readers
-from zine.wings.desk.signatures import canonical, sign
 from zine.wings.desk.votes import tally
 from zine.writing.placeholders import placeholders_below
 

@@ -14,12 +14,12 @@ from zine.files.atomic_files import write_atomic
 from zine.gamefiles.game_folder import GameFolder
 from zine.games import Game
 from zine.problems import Problems
+from zine.wings.desk.beacon.drand_client import signature_of
 from zine.wings.desk.beacon.game_files import BEACON, beacon_terms, draw_of, fetched_pulses
 from zine.wings.desk.beacon.round_times import appears, round_from
 from zine.wings.desk.beacon.rounds import POWERS, SIGNED, Pulse, dump_pulse
 from zine.wings.desk.dates.deadlines import round_time
-from zine.wings.desk.verification.beacon_server import signature_of
-from zine.wings.desk.yaml_changes import change_settings
+from zine.wings.desk.settings_changes import change_settings
 
 HEADER = (
     "# Written by zine beacon: what the public beacon said for this game. Anyone can check it\n"

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from zine.games import Game
 from zine.language import phase_name
-from zine.wings.desk.blind_reports.report import private_reports
+from zine.wings.desk.blind_reports.private_report import private_reports
+from zine.wings.desk.blind_reports.private_report_text import private_text
 from zine.wings.desk.blind_reports.report_letters import draft_private_report
-from zine.wings.desk.blind_reports.text import private_text
 from zine.wings.desk.desk_lock import open_desk
 
 

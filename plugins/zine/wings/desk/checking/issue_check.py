@@ -27,12 +27,12 @@ from zine.wings.desk.checking.issue_comparison import (
 )
 from zine.wings.desk.checking.rebuilt_issue import beside_reports, made_again
 from zine.wings.desk.desk_lock import open_desk
-from zine.wings.desk.next_issue import issue_numbers
+from zine.wings.desk.issue_signatures import is_signed
+from zine.wings.desk.newest_issue import issue_numbers
 from zine.wings.desk.publication import BuildStopped
-from zine.wings.desk.signatures import is_signed
 from zine.wings.desk.verification.colophon_anchors import Chain, chain_of, compare
+from zine.wings.desk.verification.game_verification import Verified, verify_played
 from zine.wings.desk.verification.printed_issues import NAMES_ROUNDS, PrintedIssue
-from zine.wings.desk.verification.verification import Verified, verify_played
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,14 +13,14 @@ from zine.cli.terminal_language import told_count
 from zine.files.environment import current_time
 from zine.gamefiles.game_reader import find_game
 from zine.problems import Collector, Problems
+from zine.wings.desk.commands.delivery_report import send_at_once, tell_dropped
 from zine.wings.desk.commands.intake_table import tell_intake, told_of
-from zine.wings.desk.commands.sent_letters import send_at_once, tell_dropped
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.desk_lock import locked_desk, open_desk
 from zine.wings.desk.files.message_numbers import stem_aside, stem_of
+from zine.wings.desk.game_overview import in_kinds, set_aside
 from zine.wings.desk.letter_intake import take_in, vouch
 from zine.wings.desk.mail.mailboxes import as_message, read_mailbox
-from zine.wings.desk.overview import in_kinds, set_aside
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, message_of
 from zine.wings.desk.post.message_reader import read_message
 from zine.wings.desk.post.set_aside_letters import drop_message, games_to_try, ready_lines
@@ -173,7 +173,7 @@ def fetch_mail(context: click.Context) -> None:
 
 def _keep_fetched(root: Path) -> None:
     """Fetch new letters into the inbox, without taking them in yet."""
-    from zine.wings.desk.post.mail_intake import fetch_letters  # noqa: PLC0415 - only who fetches
+    from zine.wings.desk.mail.mail_fetch import fetch_letters  # noqa: PLC0415 - only who fetches
 
     with locked_desk(root) as desk:
         kept, too_large, own = fetch_letters(desk, current_time())

@@ -10,7 +10,7 @@ from zine.cli.json_output import JSON
 from zine.cli.main import main, say, say_json
 from zine.cli.terminal_language import told_count
 from zine.files.environment import current_time
-from zine.wings.desk.commands.sent_letters import (
+from zine.wings.desk.commands.delivery_report import (
     is_nowhere,
     recipients,
     tell_dropped,

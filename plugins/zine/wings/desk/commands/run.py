@@ -17,7 +17,7 @@ from zine.problems import Problems
 from zine.wings.desk.commands.day_option import Day
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.zine_run.rehearsal import Rehearsal, copy_aside, dated_letters
-from zine.wings.desk.zine_run.schedule import install, take_environment
+from zine.wings.desk.zine_run.system_timers import install, take_environment
 from zine.wings.desk.zine_run.zine_run import ZineRun
 
 LOCK = "run.lock"

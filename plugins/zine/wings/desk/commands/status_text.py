@@ -18,7 +18,7 @@ from zine.wings.desk.commands.tables import table_text
 from zine.wings.desk.dates.deadlines import distance_changes
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.desk_lock import open_desk
-from zine.wings.desk.overview import GameStanding, in_kinds, overview, set_aside, warnings
+from zine.wings.desk.game_overview import GameStanding, in_kinds, overview, set_aside, warnings
 from zine.wings.desk.post.outbox import LetterState, outgoing
 
 QUARTER = timedelta(minutes=15)

@@ -15,8 +15,8 @@ from zine.problems import Place, Problems
 from zine.report import dates
 from zine.wings.desk.beacon.game_files import draw_of
 from zine.wings.desk.beacon.round_times import appears
-from zine.wings.desk.files.yaml_editing import Key
-from zine.wings.desk.yaml_changes import change_settings
+from zine.wings.desk.files.yaml_editor import Key
+from zine.wings.desk.settings_changes import change_settings
 
 WEEKDAYS = tuple(name[:3] for name in dates.WEEKDAYS)
 MONTHS = tuple(name[:3] for name in dates.MONTHS)

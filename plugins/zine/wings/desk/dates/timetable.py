@@ -12,8 +12,8 @@ from zine.games import Game, Period, Settings, Turn, TurnState
 from zine.problems import Problems
 from zine.rules.calendar import Phase, PhaseKind
 from zine.wings.desk.dates.deadlines import WEEKDAYS, deadline_text, turn_played
-from zine.wings.desk.files.yaml_editing import Key
-from zine.wings.desk.yaml_changes import change_settings
+from zine.wings.desk.files.yaml_editor import Key
+from zine.wings.desk.settings_changes import change_settings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

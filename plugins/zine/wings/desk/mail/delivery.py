@@ -10,9 +10,9 @@ from zine.files.private_folder import PrivateFolder
 from zine.gamefiles.zine_folder import SENT
 from zine.problems import Problems
 from zine.wings.desk.mail.imap import in_sent_folder
+from zine.wings.desk.mail.letter_carriers import LetterCarrier, LetterUncertain, carrier_of
 from zine.wings.desk.mail.letter_drafts import LetterRefused, in_transit
 from zine.wings.desk.mail.mail_settings import mail_settings, secret_for
-from zine.wings.desk.mail.smtp import LetterCarrier, LetterUncertain, carrier_of
 from zine.wings.desk.post.outbox import (
     OUTBOX,
     LetterSent,

@@ -8,9 +8,9 @@ from datetime import datetime
 
 from zine.problems import Problems
 from zine.wings.desk.mail.imap import FetchedUpTo, fetch
+from zine.wings.desk.mail.letter_carriers import LetterUncertain, carrier_of
 from zine.wings.desk.mail.letter_drafts import LetterRefused, in_transit
 from zine.wings.desk.mail.mail_settings import MAIL, MailFile, secret_for
-from zine.wings.desk.mail.smtp import LetterUncertain, carrier_of
 from zine.wings.desk.post.outgoing_letters import letter
 
 TRIES, PAUSE = 20, 3.0  # seconds; a letter may take a minute

@@ -19,11 +19,11 @@ from zine.report.dates import long_time
 from zine.rules.calendar import Phase, PhaseKind
 from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.wings.desk.order_pages.house_rules import house_rules
+from zine.wings.desk.order_pages.legal_orders import Choices, choices, spellings
 from zine.wings.desk.order_pages.order_blocks import order_blocks, sheet_blocks
 from zine.wings.desk.order_pages.order_board import board_data
 from zine.wings.desk.order_pages.order_forms import beside_forms, form_data, paper_forms
 from zine.wings.desk.order_pages.void_reasons import reasons_data
-from zine.wings.desk.post.legal_orders import Choices, choices, spellings
 
 # What the documentation says to players, as every zine's site has it (`make docs` writes them).
 TRANSLATED = ("de", "fr")

@@ -16,7 +16,7 @@ from zine.rules.orders import Build, Disband, Order, Remove, Retreat
 from zine.rules.position import Unit
 from zine.rules.variant import Variant
 from zine.variants.geometry import Geometry
-from zine.wings.desk.post.legal_orders import Choices
+from zine.wings.desk.order_pages.legal_orders import Choices
 from zine.wings.shared.board_spots import plain_places
 
 # What a script says of an order, by its sign: of a unit where it stands, and of a place.

@@ -12,7 +12,7 @@ from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.position import Unit
 from zine.rules.variant import Variant
-from zine.wings.desk.post.legal_orders import Choices
+from zine.wings.desk.order_pages.legal_orders import Choices
 
 
 def paper_forms(game: Game, phase: Phase | None) -> tuple[PaperForm, ...]:

@@ -23,7 +23,7 @@ from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.post.orders_file import is_public, tally_of, update_sheet
 from zine.wings.desk.sealed.envelope import Sealed, seal
 from zine.wings.desk.sealed.envelope_files import envelope_name, keep_envelope
-from zine.wings.desk.sealed.tallies import write_tally
+from zine.wings.desk.sealed.order_set_tallies import write_tally
 from zine.wings.desk.seating.order_codes import read_codes
 from zine.wings.desk.seating.seats import turn_named
 

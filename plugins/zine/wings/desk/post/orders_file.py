@@ -24,10 +24,10 @@ from zine.games.record_codec import digest
 from zine.problems import Collector, Problems
 from zine.rules.calendar import PhaseKind
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.files.yaml_editing import Key, edited_yaml, new_yaml
+from zine.wings.desk.files.yaml_editor import Key, edited_yaml, new_yaml
 from zine.wings.desk.post.ledger import LedgerEntry, counting_sets, final_powers
 from zine.wings.desk.post.letter_text.press_rules import PressLetter
-from zine.wings.desk.sealed.tallies import SealedTally
+from zine.wings.desk.sealed.order_set_tallies import SealedTally
 
 HEAD = "# Orders as the inbox understood them; write anything here but orders. ({})"
 HEAD_LINE = re.compile(r"\A\ufeff?# Orders as the inbox .*\(([0-9a-f]{16})\)")

@@ -12,8 +12,8 @@ from zine.games import Game
 from zine.language import phrase
 from zine.problems import Problems
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.ending_by_hand import SUBJECT, add_statement
-from zine.wings.desk.next_issue import issue_for_news
+from zine.wings.desk.game_endings import SUBJECT, add_statement
+from zine.wings.desk.newest_issue import issue_for_news
 from zine.wings.desk.post.admission import Aside, Known
 from zine.wings.desk.post.ledger import LetterVerdict, aside_as, message_of, write_entry
 from zine.wings.desk.post.letter_labels import codes_in, games_named, own_lines

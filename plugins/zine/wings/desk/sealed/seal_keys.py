@@ -18,7 +18,7 @@ from zine.wings.desk.sealed.envelope import (
 )
 from zine.wings.desk.sealed.envelope_files import write_codes
 from zine.wings.desk.seating.order_codes import FILE, HEAD, key_text, read_codes
-from zine.wings.desk.yaml_changes import ZINE, change_zine
+from zine.wings.desk.settings_changes import ZINE, change_zine
 
 KEY_HEAD = "# The key that opens sealed orders. Keep a copy of it elsewhere; never publish it.\n"
 

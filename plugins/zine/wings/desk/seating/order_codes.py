@@ -18,7 +18,7 @@ from pathlib import Path
 
 from zine.files.private_folder import PrivateFolder
 from zine.files.strict_yaml import read_text
-from zine.wings.desk.sealed.word_list import WORDS
+from zine.wings.desk.seating.order_code_words import WORDS
 
 FILE = "codes.yaml"
 HEAD = "Order codes by game and power; the last one counts, those before it are void."

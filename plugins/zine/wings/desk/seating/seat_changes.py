@@ -12,7 +12,7 @@ from zine.language import listing
 from zine.problems import Problems
 from zine.wings.desk.dates.deadlines import turn_played
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.files.yaml_editing import Key
+from zine.wings.desk.files.yaml_editor import Key
 from zine.wings.desk.post.outgoing_letters import keep_addresses
 from zine.wings.desk.seating.order_codes import (
     draw_code,
@@ -26,7 +26,7 @@ from zine.wings.desk.seating.power_allocation import Allocation
 from zine.wings.desk.seating.seat_letters import ask_standby, seat_code_source, welcome
 from zine.wings.desk.seating.seats import correspondent, seats_of
 from zine.wings.desk.seating.standbys import asked, note_asked, standbys_for
-from zine.wings.desk.yaml_changes import change_settings, change_zine, settings_with
+from zine.wings.desk.settings_changes import change_settings, change_zine, settings_with
 
 
 def require_assigned_powers(settings: Settings) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from zine.files.strict_yaml import read_bytes, text_of
 from zine.games import Anchor
 from zine.problems import Problems
-from zine.wings.desk.signatures import split_signature
+from zine.wings.desk.issue_signatures import split_signature
 from zine.wings.desk.verification.colophon_anchors import anchors_in
 
 # What an issue says of the public beacon; it may have no turn to print yet.

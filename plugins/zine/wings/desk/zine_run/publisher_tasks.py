@@ -17,9 +17,9 @@ from zine.problems import Collector
 from zine.report.public_game import public_game
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.game_overview import GameStanding, overview, set_aside, warnings
 from zine.wings.desk.mail.mail_settings import mail_settings
-from zine.wings.desk.next_issue import newest_issue
-from zine.wings.desk.overview import GameStanding, overview, set_aside, warnings
+from zine.wings.desk.newest_issue import newest_issue
 from zine.wings.desk.post.admission import Known
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, message_of
 from zine.wings.desk.post.message_reader import read_message

@@ -17,10 +17,10 @@ from zine.files.private_folder import PrivateFolder, private_of
 from zine.problems import Collector, Place, Problem, Problems, counted
 from zine.report.public_game import public_game
 from zine.wings.desk.desk_lock import locked_desk, open_desk
+from zine.wings.desk.game_overview import overview
 from zine.wings.desk.mail.letter_drafts import draft_headers, recipients_of
 from zine.wings.desk.mail.mail_settings import MAIL
 from zine.wings.desk.mail.mailboxes import HEADER, LARGEST_MESSAGE, MBOX
-from zine.wings.desk.overview import overview
 from zine.wings.desk.post.inbox import store_letters
 from zine.wings.desk.zine_run.publisher_tasks import on_screen, waiting
 from zine.wings.desk.zine_run.run_ledger import READ

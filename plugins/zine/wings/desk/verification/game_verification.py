@@ -17,7 +17,7 @@ from zine.gamefiles.record_replay import differences, other_map, reread
 from zine.games import Game, GameFiles
 from zine.problems import Problem, Problems
 from zine.wings.desk.game_file_redaction import redactions
-from zine.wings.desk.receipts import corrected_receipts, wrong_receipts
+from zine.wings.desk.receipt_check import corrected_receipts, wrong_receipts
 from zine.wings.desk.verification.beacon_claims import false_draws, notes_on_draws
 from zine.wings.desk.verification.record_claims import changed_words, false_claims
 

@@ -18,13 +18,13 @@ from zine.people import handle_slug
 from zine.problems import Problems
 from zine.wings.desk.dates.deadlines import turn_played
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.files.yaml_editing import Key, edited_yaml, new_yaml
-from zine.wings.desk.next_issue import issue_for_news
+from zine.wings.desk.files.yaml_editor import Key, edited_yaml, new_yaml
+from zine.wings.desk.newest_issue import issue_for_news
 from zine.wings.desk.post.ledger import entries
 from zine.wings.desk.post.outgoing_letters import addresses, letter, paragraphs, put_in_outbox
 from zine.wings.desk.seating.seats import correspondent, seats_of
+from zine.wings.desk.settings_changes import change_settings, settings_with
 from zine.wings.desk.votes import VoteTally, eligible_voters, shared_by, tally
-from zine.wings.desk.yaml_changes import change_settings, settings_with
 
 SUBJECT = phrase("{game} endgame statement", game="")
 OPTIONS = {Ending.DRAW: "--draw", Ending.CONCESSION: "--concede"}

@@ -19,8 +19,8 @@ from zine.wings.desk.absences import to_do_about
 from zine.wings.desk.beacon.game_files import draw_of
 from zine.wings.desk.dates.deadlines import deadline_text, distance
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.ending_by_hand import typed_for
-from zine.wings.desk.next_issue import newest_issue, old_issue
+from zine.wings.desk.game_endings import typed_for
+from zine.wings.desk.newest_issue import newest_issue, old_issue
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, entries, entries_aside
 from zine.wings.desk.post.letter_text.absence import last_day
 from zine.wings.desk.post.letter_text.letter_kinds import LetterKind

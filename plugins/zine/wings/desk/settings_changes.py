@@ -11,7 +11,7 @@ from zine.files.yaml_events import Data
 from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_yaml import settings_in
 from zine.gamefiles.schemas import ZineFile
-from zine.wings.desk.files.yaml_editing import Key, edited_yaml
+from zine.wings.desk.files.yaml_editor import Key, edited_yaml
 
 ZINE = "content/zine.yaml"
 

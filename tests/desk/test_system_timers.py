@@ -12,7 +12,7 @@ import pytest
 
 from desks import refused, write_desk, zine
 from zine.files.private_folder import private_of
-from zine.wings.desk.zine_run import schedule
+from zine.wings.desk.zine_run import system_timers
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_a_task_of_windows(tmp_path: Path, machine: Path) -> None:
     (tmp_path / "pythonw.exe").touch()
     words = ["-m", "zine", "--root", str(root), "run", "--push", "--pages", "a b#c"]
 
-    said = schedule._task(root, [str(tmp_path / "python.exe"), *words], 15)
+    said = system_timers._task(root, [str(tmp_path / "python.exe"), *words], 15)
 
     content = (tmp_path / "task.xml").read_bytes()
     assert content.startswith((b"\xff\xfe", b"\xfe\xff"))
@@ -120,7 +120,7 @@ def test_passwords_for_whatever_calls_it(tmp_path: Path, monkeypatch: pytest.Mon
         monkeypatch.setenv(name, "")
         monkeypatch.delenv(name)
     monkeypatch.setenv("ZINE_SITEURL", "https://echo.example")
-    schedule.take_environment(private_of(root))
+    system_timers.take_environment(private_of(root))
     assert "a b=c" == os.environ["ZINE_SMTP_PASSWORD"]
     assert 'q "x' == os.environ["ZINE_IMAP_PASSWORD"]
     assert "https://echo.example" == os.environ["ZINE_SITEURL"]
