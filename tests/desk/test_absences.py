@@ -9,8 +9,7 @@ import pytest
 
 from desks import OPEN, OVER, files, invoke, post, write_desk, zine
 from zine.files.private_folder import private_of
-from zine.wings.desk import deadline_letters
-from zine.wings.desk.dates import timetable
+from zine.wings.desk import absences, deadline_letters
 from zine.wings.desk.post import inbox
 from zine.wings.desk.post.letter_text.absence import days_away
 
@@ -18,7 +17,7 @@ DEADLINES = (
     "{zone: Europe/Stockholm, first: 2026-12-04 19:00,"
     " days: {movement: 14, retreats: 4, adjustments: 4}%s}"
 )
-MODULES = {"deadline_letters": deadline_letters, "timetable": timetable, "inbox": inbox}
+MODULES = {"deadline_letters": deadline_letters, "absences": absences, "inbox": inbox}
 LETTER = "AWAY from 3 December to 6 December\nA PAR - BUR"
 
 
@@ -55,7 +54,7 @@ def test_the_deadlines_wait(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "where", ["deadline_letters.put_in_outbox", "timetable.change_settings", "inbox.write_entry"]
+    "where", ["deadline_letters.put_in_outbox", "absences.change_settings", "inbox.write_entry"]
 )
 def test_killed_while_the_deadline_moves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str

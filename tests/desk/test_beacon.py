@@ -22,8 +22,10 @@ from zine.games import summary_of
 from zine.render.issue_text import status_words
 from zine.report.status import status_report
 from zine.rules.chance import draw
-from zine.wings.desk.beacon import fetching as pulses
+from zine.wings.desk.beacon import pulse_signatures
+from zine.wings.desk.beacon.game_files import BEACON
 from zine.wings.desk.beacon.round_times import round_from
+from zine.wings.desk.beacon.rounds import dump_pulse
 
 OPENING = "1900-7-winter-exchange"
 ROUND = 32398885  # it appeared in September 2026
@@ -159,7 +161,7 @@ def test_a_server_is_not_believed(desk: Path, answer: bytes, words: str) -> None
         said = refused(desk, "beacon", "fetch", "--server", stored.address, now=LATER)
 
     assert words in said
-    assert not (desk / "games" / GAME / pulses.BEACON).exists()
+    assert not (desk / "games" / GAME / BEACON).exists()
 
 
 def test_a_server_that_speaks_no_http(desk: Path) -> None:
@@ -213,11 +215,11 @@ def test_without_the_library_nothing_is_fetched(
     """A signature that nobody checked is not kept, and verify says what it did not check."""
     fetched(desk, server)
     played(desk)
-    monkeypatch.setattr(pulses, "curve_library", lambda: None)
+    monkeypatch.setattr(pulse_signatures, "curve_library", lambda: None)
 
     assert "the signatures of 1 round of the beacon were not checked" in verdict(desk)[1]
     change(desk, "# once more")
-    (desk / "games" / GAME / pulses.BEACON).unlink()
+    (desk / "games" / GAME / BEACON).unlink()
     for path in records(desk / "games" / GAME):
         path.unlink()
     said = refused(desk, "beacon", "fetch", "--server", server.address, now=LATER)
@@ -243,7 +245,7 @@ def test_a_draw_made_again_is_noticed(
     """Somebody puts a round into the record that suits them, with all hashes made anew."""
     fetched(desk, server)
     played(desk)
-    plain = pulses.dump_pulse(published(1000))
+    plain = dump_pulse(published(1000))
     chosen = {**plain, "round": str(number), "signature": signature}
 
     forge(desk / "games" / GAME, OPENING, lambda data: data.update(beacon=chosen))
@@ -301,7 +303,7 @@ def test_another_randomness_is_no_record(desk: Path, server: Stored) -> None:
 )
 def test_a_file_of_rounds_with_faults(desk: Path, text: str, words: str) -> None:
     """Each fault has its place."""
-    (desk / "games" / GAME / pulses.BEACON).write_text(text, encoding="utf-8")
+    (desk / "games" / GAME / BEACON).write_text(text, encoding="utf-8")
 
     assert words in refused(desk, "verify", now=LATER)
 

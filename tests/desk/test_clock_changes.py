@@ -11,7 +11,7 @@ import pytest
 from desks import SLUG, refused, write_desk, zine
 from zine.games.deadline_calendar import as_shown, why_unclear
 from zine.report.dates import long_time
-from zine.wings.desk.dates.deadlines import deadline_text
+from zine.wings.desk.dates.deadline_texts import deadline_text
 
 STOCKHOLM = "Europe/Stockholm"
 DAYS = "days: {movement: 7, retreats: 4, adjustments: 4}"

@@ -14,7 +14,7 @@ from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Turn
 from zine.report.turn import turn_report
-from zine.wings.desk.post.outgoing_letters import addresses
+from zine.wings.desk.mail.address_book import addresses
 from zine.wings.desk.sealed.envelope import Sealed, new_key, public_half, receipt, seal
 from zine.wings.desk.seating.order_codes import code_of
 

@@ -18,8 +18,8 @@ from desks import OPENING, OVER, SLUG, files, make_site, once_done, post, post_a
 from sites import REPO, build, run, tree
 from zine.files.private_folder import private_of
 from zine.problems import Problems
+from zine.wings.desk.checking.site_check import check_site, figures_of
 from zine.wings.desk.desk_lock import open_desk
-from zine.wings.desk.publication import check_site, figures_of
 
 
 @pytest.fixture

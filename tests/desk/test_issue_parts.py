@@ -16,10 +16,10 @@ from zine.files.private_folder import private_of
 from zine.render.issue_text import issue_text
 from zine.report.issues.issue_contents import Article
 from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.mail.issue_letters import issue_letters
 from zine.wings.desk.mail.issue_parts import issue_parts
 from zine.wings.desk.mail.letter_drafts import in_transit
 from zine.wings.desk.newest_issue import drafts_of_issue
-from zine.wings.desk.publication import issue_letters
 
 GAMES = ("marengo", "bourse", "marne")
 TITLES = ["Marengo", "Bourse", "Marne", "On silence", "Publisher's comments"]

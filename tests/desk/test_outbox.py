@@ -23,8 +23,8 @@ from mail_servers import SECRET, Postbox, smtp_server
 from sites import REPO, TESTS
 from zine.files.private_folder import private_of
 from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.mail.issue_letters import issue_letters
 from zine.wings.desk.post.outgoing_letters import letter, put_in_outbox
-from zine.wings.desk.publication import issue_letters
 
 BODY = "Grüße from the press.\nNext line.\n"
 

@@ -14,7 +14,7 @@ from zine.files.file_hashes import CACHE
 from zine.problems import Collector
 from zine.wings.desk.commands import status_text
 from zine.wings.desk.commands.status_text import told
-from zine.wings.desk.dates.deadlines import distance, distance_changes
+from zine.wings.desk.dates.deadline_texts import distance, distance_changes
 
 NOW = datetime(2026, 11, 21, 12, 7, tzinfo=UTC)
 

@@ -11,7 +11,7 @@ import yaml
 from beacons import published
 from desks import OVER, SLUG, envelope, make_site, post_all, write_desk, zine
 from zine.files.private_folder import private_of
-from zine.wings.desk.beacon.fetching import write_pulses
+from zine.wings.desk.beacon.round_fetch import write_pulses
 from zine.wings.desk.post.ledger import counting_sets, entries
 from zine.wings.desk.sealed.envelope import (
     TIME_LOCKED,

@@ -15,7 +15,7 @@ from zine.games import summary_of
 from zine.render.issue_text import status_words
 from zine.report.public_game import without_players
 from zine.report.status import status_report
-from zine.wings.desk.publication import changes_between
+from zine.wings.desk.checking.site_check import changes_between
 
 
 @pytest.fixture

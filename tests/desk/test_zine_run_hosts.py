@@ -20,7 +20,7 @@ from sites import REPO, give_templates
 from zine.files.environment import VERSION
 from zine.files.machine_key import NAME
 from zine.files.private_folder import private_of
-from zine.wings.desk.beginning import starting_kit
+from zine.wings.desk.beginning import press_requirement
 from zine.wings.desk.mail import delivery
 from zine.wings.desk.zine_run import zine_run
 from zine.wings.desk.zine_run.git_remotes import give_pages
@@ -300,7 +300,7 @@ def test_a_zine_asks_for_the_press_it_came_from(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, known: dict[str, Any], line: str
 ) -> None:
     """From an index, from a repository, from an address."""
-    monkeypatch.setattr(starting_kit, "_installed", lambda: known)
+    monkeypatch.setattr(press_requirement, "_installed", lambda: known)
     zine(tmp_path, "new", str(tmp_path / "echo"), *WORDS, "--no-git")
     assert (tmp_path / "echo/requirements.txt").read_text().startswith(line)
     assert not (tmp_path / "echo/wheels").exists()
@@ -311,7 +311,7 @@ def test_a_press_that_only_this_machine_has(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
     """It is said, and requirements.txt says what to write; pip reads the file all the same."""
-    monkeypatch.setattr(starting_kit, "_installed", lambda: {"url": address, "dir_info": {}})
+    monkeypatch.setattr(press_requirement, "_installed", lambda: {"url": address, "dir_info": {}})
     said = zine(tmp_path, "new", str(tmp_path / "echo"), *WORDS, "--no-git", "--host", "github")
     assert "requirements.txt says what to write there" in said
     *comments, line = (tmp_path / "echo/requirements.txt").read_text().splitlines()
@@ -334,7 +334,7 @@ def test_a_zine_takes_its_wheel_along(tmp_path: Path, monkeypatch: pytest.Monkey
             f"{about}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
         )
         archive.writestr(f"{about}/RECORD", "")
-    monkeypatch.setattr(starting_kit, "_installed", lambda: {"url": wheel.as_uri()})
+    monkeypatch.setattr(press_requirement, "_installed", lambda: {"url": wheel.as_uri()})
     for _ in range(2):
         zine(tmp_path, "new", str(tmp_path / "echo"), *WORDS, "--host", "none")
     moved = (tmp_path / "echo").rename(tmp_path / "elsewhere")

@@ -48,10 +48,10 @@ from zine.wings.archive.issue_store import ARCHIVE, read_archive, write_issue
 from zine.wings.archive.oldissue_view import issue_view
 from zine.wings.archive.parsing.register import register_of
 from zine.wings.archive.text_sources import read_texts
-from zine.wings.desk.beacon.fetching import write_pulses
 from zine.wings.desk.beacon.game_files import BEACON
+from zine.wings.desk.beacon.round_fetch import write_pulses
 from zine.wings.desk.contributions.text_checks import judge_text
-from zine.wings.desk.post.outgoing_letters import addresses
+from zine.wings.desk.mail.address_book import addresses
 from zine.wings.desk.seating.order_codes import owners, read_codes
 from zine.wings.formats.new_variants import begin_variant, draw_variant
 from zine.wings.lab.quizzes.quiz_files import read_quizzes

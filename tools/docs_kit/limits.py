@@ -17,11 +17,11 @@ from zine.games.deadline_calendar import LONGEST_PERIOD
 from zine.portable_names import LONGEST_NAME
 from zine.report.press_paragraphs import LONG
 from zine.rules.notation import power_text
+from zine.wings.desk.checking.site_check import LARGEST_PAGE
 from zine.wings.desk.mail.mailboxes import LARGEST_MESSAGE
 from zine.wings.desk.post import letter_labels as addressing
 from zine.wings.desk.post import letter_processing as dealing
 from zine.wings.desk.post import message_reader as reading
-from zine.wings.desk.publication import LARGEST_PAGE
 from zine.wings.desk.sealed.envelope import LONGEST_ENVELOPE
 from zine.wings.desk.seating.order_codes import MOST_GUESSES
 from zine.wings.desk.seating.power_allocation import MOST_PLAYERS

@@ -109,7 +109,7 @@ WING = Wing(
     anywhere=("new", "seal open", "help"),
     check=f"{HERE}.order_findings:zine_findings",
     judge=f"{HERE}.contributions.file_checks:judge_files",
-    front=f"{HERE}.zine_run.publisher_tasks:front",
+    front=f"{HERE}.zine_run.front_screen:front",
     extras={
         "beacon": ExtraEntry(where=f"{HERE}.beacon.game_files:READER", file="beacon.yaml"),
         "sealed": ExtraEntry(where=f"{HERE}.sealed.order_set_tallies:READER", file="sealed"),

@@ -7,26 +7,25 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from zine.files.atomic_files import write_atomic
-from zine.files.strict_yaml import read_text, text_of
+from zine.files.strict_yaml import read_text
 from zine.files.yaml_events import Data
 from zine.gamefiles.game_folder import GameFolder
-from zine.gamefiles.statements import STATEMENTS, load_statements
-from zine.games import Ending, Game, GameResult, Settings, Turn, TurnState, summary_of
-from zine.language import _, phrase, speaking, worded
+from zine.games import Ending, Game, GameResult, Settings, Turn, TurnState
+from zine.language import _, speaking, worded
 from zine.people import handle_slug
 from zine.problems import Problems
 from zine.wings.desk.dates.deadlines import turn_played
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.files.yaml_editor import Key, edited_yaml, new_yaml
+from zine.wings.desk.files.yaml_editor import Key
+from zine.wings.desk.mail.address_book import addresses
 from zine.wings.desk.newest_issue import issue_for_news
 from zine.wings.desk.post.ledger import entries
-from zine.wings.desk.post.outgoing_letters import addresses, letter, paragraphs, put_in_outbox
+from zine.wings.desk.post.outgoing_letters import letter, paragraphs, put_in_outbox
+from zine.wings.desk.post.statements import SUBJECT
 from zine.wings.desk.seating.seats import correspondent, seats_of
 from zine.wings.desk.settings_changes import change_settings, settings_with
 from zine.wings.desk.votes import VoteTally, eligible_voters, shared_by, tally
 
-SUBJECT = phrase("{game} endgame statement", game="")
 OPTIONS = {Ending.DRAW: "--draw", Ending.CONCESSION: "--concede"}
 
 
@@ -202,32 +201,3 @@ def in_words(result: GameResult) -> str:
             return _("it was abandoned")
         case Ending.UNKNOWN:
             return _("how it ended is not known")
-
-
-def add_statement(
-    folder: GameFolder, game: Game, by: str, power: str, text: str, telling: int
-) -> str:
-    """Add what somebody says of a game that has ended to its statements; the file's name.
-
-    `by` may be empty if `power` is given: its last player said it. The same words are added
-    once. Issue `telling` prints them if the one that prints the others is out. Raises Problems
-    while the game is played.
-    """
-    settings = folder.settings
-    if game.current is not None:
-        raise Problems.of(settings.file, "the game is not over")
-    path, shown = folder.path / STATEMENTS, f"games/{settings.slug}/{STATEMENTS}"
-    others = summary_of(game).statements_issue
-    issue = str(telling) if others is not None and others < telling else ""
-    said = (("by", by), ("power", power), ("issue", issue), ("text", text.strip()))
-    new: dict[str, Data] = {key: value for key, value in said if value}
-    who = (by or settings.player(power) or "", power, text.strip())
-    if who in [(each.by, each.power, each.text.strip()) for each in folder.statements.all]:
-        return shown
-    at: Key = ("statements", len(folder.statements.all))
-    content = (
-        edited_yaml(path, shown, {at: new}) if path.exists() else new_yaml({"statements": [new]})
-    )
-    load_statements(text_of(content.encode(), shown).encode(), shown, settings)
-    write_atomic(path, content)
-    return shown

@@ -17,7 +17,7 @@ from zine.language import _, phase_name, worded
 from zine.problems import Collector, Problems
 from zine.wings.desk.absences import to_do_about
 from zine.wings.desk.beacon.game_files import draw_of
-from zine.wings.desk.dates.deadlines import deadline_text, distance
+from zine.wings.desk.dates.deadline_texts import deadline_text, distance
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.game_endings import typed_for
 from zine.wings.desk.newest_issue import newest_issue, old_issue

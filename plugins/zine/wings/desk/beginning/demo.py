@@ -13,7 +13,7 @@ from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
 from zine.wings.desk.beginning.new_zine import NewZine, filled, zine_files
 from zine.wings.desk.beginning.starting_kit import kit_files
-from zine.wings.desk.post.outgoing_letters import keep_addresses
+from zine.wings.desk.mail.address_book import keep_addresses
 from zine.wings.desk.seating.order_codes import give_codes
 
 GAME, FALL = "marengo", "1901-3-fall-movement"

@@ -14,7 +14,8 @@ from zine.files.atomic_files import PRIVATE, PUBLIC, make_folder, sweep_temporar
 from zine.files.languages import catalogue
 from zine.language import Language, _, speaking, worded
 from zine.problems import Problems
-from zine.wings.desk.beginning.starting_kit import WHEELS, kit_files, own_wheel, requirement
+from zine.wings.desk.beginning.press_requirement import WHEELS, own_wheel, requirement
+from zine.wings.desk.beginning.starting_kit import kit_files
 
 PASSED_OVER = (".git", ".zine.lock", ".venv", ".cache", "private", WHEELS)
 BLANK = re.compile(r"@([a-z-]+)@")

@@ -30,8 +30,9 @@ from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.issue_signatures import is_signed
 from zine.wings.desk.newest_issue import issue_numbers
 from zine.wings.desk.publication import BuildStopped
-from zine.wings.desk.verification.colophon_anchors import Chain, chain_of, compare
+from zine.wings.desk.verification.colophon_anchors import compare
 from zine.wings.desk.verification.game_verification import Verified, verify_played
+from zine.wings.desk.verification.hash_chains import Chain, chain_of
 from zine.wings.desk.verification.printed_issues import NAMES_ROUNDS, PrintedIssue
 
 

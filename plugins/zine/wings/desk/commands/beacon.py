@@ -11,7 +11,7 @@ from zine.files.environment import current_time
 from zine.gamefiles.game_reader import find_game, game_names, play_through
 from zine.problems import Collector, Place
 from zine.wings.desk.beacon.drand_client import beacon_server
-from zine.wings.desk.beacon.fetching import fetch_rounds, name_round
+from zine.wings.desk.beacon.round_fetch import fetch_rounds, name_round
 from zine.wings.desk.beacon.sentences import powers_by_round
 from zine.wings.desk.dates.written_times import future_time
 from zine.wings.desk.desk_lock import locked_desk

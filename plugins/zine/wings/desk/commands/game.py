@@ -19,7 +19,7 @@ from zine.wings.desk.beginning.new_game import NewGame, advice, first_deadlines,
 from zine.wings.desk.commands.day_option import Day
 from zine.wings.desk.commands.delivery_report import send_at_once, tell_nowhere
 from zine.wings.desk.commands.new_game_prompts import asked_deadline, asked_zone
-from zine.wings.desk.dates.deadlines import deadline_text
+from zine.wings.desk.dates.deadline_texts import deadline_text
 from zine.wings.desk.dates.deadlines import extend as extend_game
 from zine.wings.desk.dates.deadlines import hold as hold_game
 from zine.wings.desk.dates.reminders import remind as remind_players

@@ -23,9 +23,10 @@ from zine.wings.desk.absences import note_absence
 from zine.wings.desk.commands.game import game, tell_written
 from zine.wings.desk.dates.timetable import set_days, timetable, timetable_values
 from zine.wings.desk.desk_lock import locked_desk
-from zine.wings.desk.game_endings import add_statement, end_game, in_words
+from zine.wings.desk.game_endings import end_game, in_words
 from zine.wings.desk.game_file_redaction import redact
 from zine.wings.desk.newest_issue import issue_for_news, old_issue
+from zine.wings.desk.post.statements import add_statement
 from zine.wings.desk.seating.seat_changes import check_single, require_assigned_powers
 from zine.wings.desk.seating.seat_changes import offer as offer_power
 from zine.wings.desk.seating.seats import find_power, find_seats

@@ -11,7 +11,7 @@ import click
 from zine.cli.main import say
 from zine.problems import Place, Problems
 from zine.wings.desk.beginning.local_zone import local_zone
-from zine.wings.desk.dates.deadlines import deadline_text
+from zine.wings.desk.dates.deadline_texts import deadline_text
 from zine.wings.desk.dates.written_times import future_time, likely_zones, proposed, zone_named
 
 

@@ -25,7 +25,7 @@ from zine.wings.desk.beginning.new_zine import (
     write_zine,
     zine_files,
 )
-from zine.wings.desk.beginning.starting_kit import only_here
+from zine.wings.desk.beginning.press_requirement import only_here
 from zine.wings.desk.repository_setup import begin_repository
 from zine.wings.desk.sealed.seal_keys import publisher_key
 

@@ -14,7 +14,7 @@ from zine.files.environment import current_time
 from zine.gamefiles.game_reader import find_game
 from zine.language import phase_name
 from zine.rules.calendar import Phase
-from zine.wings.desk.beacon.fetching import seed_for_powers
+from zine.wings.desk.beacon.round_fetch import seed_for_powers
 from zine.wings.desk.commands.game import game, tell_written
 from zine.wings.desk.dates.deadlines import turn_played
 from zine.wings.desk.desk_lock import locked_desk

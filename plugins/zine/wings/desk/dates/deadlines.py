@@ -9,55 +9,15 @@ from zoneinfo import ZoneInfo
 from zine.files.yaml_events import Data
 from zine.gamefiles.game_folder import GameFolder
 from zine.games import Game, Turn
-from zine.games.deadline_calendar import as_shown, why_unclear
-from zine.language import _, worded
+from zine.games.deadline_calendar import why_unclear
 from zine.problems import Place, Problems
-from zine.report import dates
 from zine.wings.desk.beacon.game_files import draw_of
 from zine.wings.desk.beacon.round_times import appears
+from zine.wings.desk.dates.deadline_texts import deadline_text
 from zine.wings.desk.files.yaml_editor import Key
 from zine.wings.desk.settings_changes import change_settings
 
-WEEKDAYS = tuple(name[:3] for name in dates.WEEKDAYS)
-MONTHS = tuple(name[:3] for name in dates.MONTHS)
 LONGER = re.compile(r"\+?(\d+) ?(h|hours?|d|days?)")
-
-
-def deadline_text(moment: datetime) -> str:
-    """A deadline in a line: "Fri 4 Dec 2026, 19:00 CET"."""
-    moment = as_shown(moment)
-    return worded(
-        "{weekday} {day} {month} {year}, {time} {zone}",
-        weekday=_(WEEKDAYS[moment.weekday()]),
-        day=moment.day,
-        month=_(MONTHS[moment.month - 1]),
-        year=moment.year,
-        time=f"{moment:%H:%M}",
-        zone=moment.tzname(),
-    )
-
-
-def round_time(number: int) -> str:
-    """When a round of the beacon appears: "2026-12-04 18:00:00 UTC"."""
-    return f"{appears(number):%Y-%m-%d %H:%M:%S} UTC"
-
-
-def distance(moment: datetime, now: datetime) -> str:
-    """How far away a moment is: "in 2 d 3 h", "14 h ago"."""
-    minutes = int(abs((moment - now).total_seconds()) // 60)
-    days, hours = minutes // 1440, minutes % 1440 // 60
-    if days:
-        span = worded("{days} d {hours} h", days=days, hours=hours)
-    else:
-        span = worded("{hours} h", hours=hours) if hours else worded("{count} min", count=minutes)
-    return worded("in {span}", span=span) if moment > now else worded("{span} ago", span=span)
-
-
-def distance_changes(moment: datetime, now: datetime) -> datetime:
-    """The time until which `distance` says the same; it may say something else right after."""
-    hour, minute = timedelta(hours=1), timedelta(minutes=1)
-    unit = hour if abs(moment - now) >= hour else minute
-    return now + (moment - now) % unit
 
 
 def wall_time(text: str, zone: ZoneInfo, place: Place) -> datetime:

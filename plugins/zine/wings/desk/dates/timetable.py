@@ -3,40 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 
 from zine.files.yaml_events import Data
 from zine.gamefiles.game_folder import GameFolder
-from zine.games import Game, Period, Settings, Turn, TurnState
-from zine.problems import Problems
+from zine.games import Game, Period, Settings, TurnState
 from zine.rules.calendar import Phase, PhaseKind
-from zine.wings.desk.dates.deadlines import WEEKDAYS, deadline_text, turn_played
+from zine.wings.desk.dates.deadline_texts import WEEKDAYS, deadline_text
 from zine.wings.desk.files.yaml_editor import Key
 from zine.wings.desk.settings_changes import change_settings
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Absence:
-    """An absence that was noted: the days, and the deadline before and after it."""
-
-    days: Period
-    was: datetime | None
-    now: datetime | None
-
-    @property
-    def moves(self) -> bool:
-        """Whether a deadline moves."""
-        return self.now is not None and self.now != self.was
-
-    @property
-    def words(self) -> str:
-        """What it means for the turn being played."""
-        if self.now is None or self.was is None:
-            return "no deadline is set"
-        if self.now == self.was:
-            return f"the deadline stays {deadline_text(self.now)}"
-        return f"the deadline moves from {deadline_text(self.was)} to {deadline_text(self.now)}"
 
 
 def upcoming(
@@ -119,54 +94,3 @@ def set_days(
         )
     if changes:
         change_settings(folder, changes)
-
-
-def absence_of(game: Game, days: Period, now: datetime) -> Absence:
-    """What an absence does to the deadline of the turn being played, as the game's policy says.
-
-    Raises Problems if the game does not wait for absences, or not for so long.
-    """
-    turn = turn_played(game)
-    _check_policy(game.settings, days, now)
-    return Absence(days=days, was=turn.deadline, now=_moved(game.settings, turn, days))
-
-
-def go_away(folder: GameFolder, turn: Turn, absence: Absence) -> None:
-    """Note in game.yaml that a player is away for some days, and what becomes of the deadline.
-
-    Nobody's name is written: the file is public.
-    """
-    away = {*folder.settings.deadlines.away, absence.days}
-    changes: dict[Key, Data | None] = {("deadlines", "away"): [str(each) for each in sorted(away)]}
-    if absence.moves:
-        # A deadline that was promised is written down, whatever the days become later.
-        changes["deadlines", "dates", turn.phase.slug] = f"{absence.now:%Y-%m-%d %H:%M}"
-        changes["deadlines", "why", turn.phase.slug] = "a player is away"
-    change_settings(folder, changes)
-
-
-def _check_policy(settings: Settings, days: Period, now: datetime) -> None:
-    place = settings.file
-    most = settings.deadlines.vacations
-    if not most:
-        hint = "deadlines: {vacations: 14} lets deadlines wait for absences of up to 14 days"
-        raise Problems.of(place, "this game does not wait for absences", hint)
-    if days.days > most:
-        message = f"{days} is {days.days} days, and this game waits for {most} at most"
-        hint = f"zine game extend {settings.slug} TIME moves one deadline all the same"
-        raise Problems.of(place, message, hint)
-    if days.last < now.astimezone(settings.deadlines.zone).date():
-        raise Problems.of(place, f"{days} is past", "is the year right?")
-
-
-def _moved(settings: Settings, turn: Turn, days: Period) -> datetime | None:
-    """The deadline of the turn being played once nobody is expected to order on those days."""
-    if turn.deadline is None:
-        return None
-    deadlines = settings.deadlines
-    deadline = turn.deadline.astimezone(deadlines.zone)
-    if not days.first <= deadline.date() <= days.last:
-        return turn.deadline
-    deadlines = replace(deadlines, away=(*deadlines.away, days))
-    wall = datetime.combine(deadlines.day(deadline.date(), turn.phase.kind), deadline.time())
-    return wall.replace(tzinfo=deadlines.zone)

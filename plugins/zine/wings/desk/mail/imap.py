@@ -18,7 +18,7 @@ from typing import Any
 
 from zine.characters import permitted
 from zine.problems import Problems
-from zine.wings.desk.dates.deadlines import MONTHS
+from zine.wings.desk.dates.deadline_texts import MONTHS
 from zine.wings.desk.mail.mail_settings import ImapFile, LineSecurity, port_of
 from zine.wings.desk.mail.mailboxes import LARGEST_MESSAGE
 from zine.wings.desk.mail.providers import advice

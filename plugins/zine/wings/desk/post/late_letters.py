@@ -10,7 +10,7 @@ from zine.gamefiles.game_folder import GameFolder
 from zine.games import Turn, TurnState
 from zine.language import Phrase, phrase
 from zine.rules.calendar import PhaseKind
-from zine.wings.desk.dates.deadlines import deadline_text
+from zine.wings.desk.dates.deadline_texts import deadline_text
 from zine.wings.desk.post.admission import Aside, Given
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict
 from zine.wings.desk.post.message_reader import Message

@@ -13,7 +13,7 @@ from functools import partial
 from zine.games import Settings
 from zine.language import Phrase, phase_name, phrase, speaking
 from zine.problems import Problems
-from zine.wings.desk.dates.deadlines import deadline_text
+from zine.wings.desk.dates.deadline_texts import deadline_text
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.post.admission import FOR_THE_PUBLISHER, NOBODY, Aside, Given, Known
 from zine.wings.desk.post.ledger import (

@@ -16,6 +16,7 @@ from zine.games.recorded_reasons import in_print
 from zine.language import _, phase_name, phrase, together, worded
 from zine.rules.calendar import PhaseKind
 from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.mail.address_book import addresses
 from zine.wings.desk.post.admission import (
     Aside,
     Given,
@@ -34,7 +35,6 @@ from zine.wings.desk.post.letter_text.quotes import own_text
 from zine.wings.desk.post.line_sorter import HOW_TO_VOTE, LetterContents
 from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.post.order_merge import merged
-from zine.wings.desk.post.outgoing_letters import addresses
 from zine.wings.desk.post.statements import check_no_statement
 from zine.wings.desk.sealed.order_set_numbers import why_overtaken
 from zine.wings.desk.seating.order_codes import Owner

@@ -30,6 +30,7 @@ from zine.people import handle_slug
 from zine.render.wrapping import filled
 from zine.rules.calendar import PhaseKind
 from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.mail.address_book import addresses, readers
 from zine.wings.desk.mail.letter_drafts import ADDRESS
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict
 from zine.wings.desk.post.letter_text.letter_acknowledgements import lines_of
@@ -37,7 +38,7 @@ from zine.wings.desk.post.letter_text.letter_kinds import LetterKind
 from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.post.order_trial import OrdersJudgement, judgement_lines
-from zine.wings.desk.post.outgoing_letters import addresses, letter, paragraphs, readers
+from zine.wings.desk.post.outgoing_letters import letter, paragraphs
 from zine.wings.desk.seating.seats import correspondent
 from zine.wings.shared.phase_labels import short_name
 

@@ -9,6 +9,7 @@ from datetime import datetime
 from zine.problems import Problems
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.message_numbers import short
+from zine.wings.desk.mail.address_book import addresses
 from zine.wings.desk.post.admission import Given, Known, read_known
 from zine.wings.desk.post.ledger import (
     LedgerEntry,
@@ -25,7 +26,6 @@ from zine.wings.desk.post.letter_text.letter_kinds import LetterKind
 from zine.wings.desk.post.letter_text.letter_requests import argument
 from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.post.outbox import OutgoingLetter, drop_letters, outgoing
-from zine.wings.desk.post.outgoing_letters import addresses
 from zine.wings.desk.post.replies import same_address
 from zine.wings.desk.seating.seats import correspondent, seats_of
 

@@ -6,13 +6,18 @@ from dataclasses import replace
 from datetime import datetime
 from functools import cache
 
+from zine.files.atomic_files import write_atomic
 from zine.files.languages import catalogue, languages
+from zine.files.strict_yaml import text_of
+from zine.files.yaml_events import Data
 from zine.gamefiles.game_folder import GameFolder
-from zine.games import Game
+from zine.gamefiles.statements import STATEMENTS, load_statements
+from zine.games import Game, summary_of
 from zine.language import phrase
 from zine.problems import Problems
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.game_endings import SUBJECT, add_statement
+from zine.wings.desk.files.yaml_editor import Key, edited_yaml, new_yaml
+from zine.wings.desk.mail.address_book import addresses
 from zine.wings.desk.newest_issue import issue_for_news
 from zine.wings.desk.post.admission import Aside, Known
 from zine.wings.desk.post.ledger import LetterVerdict, aside_as, message_of, write_entry
@@ -20,11 +25,11 @@ from zine.wings.desk.post.letter_labels import codes_in, games_named, own_lines
 from zine.wings.desk.post.letter_text.letter_kinds import LetterKind
 from zine.wings.desk.post.line_sorter import CODE_SHAPED
 from zine.wings.desk.post.message_reader import Message, read_message
-from zine.wings.desk.post.outgoing_letters import addresses
 from zine.wings.desk.post.replies import same_address
 from zine.wings.desk.seating.order_codes import owners, read_codes
 from zine.wings.desk.seating.seats import correspondent, seats_of
 
+SUBJECT = phrase("{game} endgame statement", game="")
 READ_FIRST = phrase("The publisher reads it before it is printed; you need not send it again.")
 
 
@@ -84,3 +89,32 @@ def take_statement(
         desk.private, replace(entry, verdict=LetterVerdict.DROPPED, reason=f"it is in {name}")
     )
     return name
+
+
+def add_statement(
+    folder: GameFolder, game: Game, by: str, power: str, text: str, telling: int
+) -> str:
+    """Add what somebody says of a game that has ended to its statements; the file's name.
+
+    `by` may be empty if `power` is given: its last player said it. The same words are added
+    once. Issue `telling` prints them if the one that prints the others is out. Raises Problems
+    while the game is played.
+    """
+    settings = folder.settings
+    if game.current is not None:
+        raise Problems.of(settings.file, "the game is not over")
+    path, shown = folder.path / STATEMENTS, f"games/{settings.slug}/{STATEMENTS}"
+    others = summary_of(game).statements_issue
+    issue = str(telling) if others is not None and others < telling else ""
+    said = (("by", by), ("power", power), ("issue", issue), ("text", text.strip()))
+    new: dict[str, Data] = {key: value for key, value in said if value}
+    who = (by or settings.player(power) or "", power, text.strip())
+    if who in [(each.by, each.power, each.text.strip()) for each in folder.statements.all]:
+        return shown
+    at: Key = ("statements", len(folder.statements.all))
+    content = (
+        edited_yaml(path, shown, {at: new}) if path.exists() else new_yaml({"statements": [new]})
+    )
+    load_statements(text_of(content.encode(), shown).encode(), shown, settings)
+    write_atomic(path, content)
+    return shown

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 from zine.files.private_folder import PrivateFolder
+from zine.files.strict_yaml import read_text
 from zine.problems import Problems
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.sealed.envelope import (
@@ -17,7 +19,7 @@ from zine.wings.desk.sealed.envelope import (
     seal_text,
 )
 from zine.wings.desk.sealed.envelope_files import write_codes
-from zine.wings.desk.seating.order_codes import FILE, HEAD, key_text, read_codes
+from zine.wings.desk.seating.order_codes import FILE, HEAD, read_codes
 from zine.wings.desk.settings_changes import ZINE, change_zine
 
 KEY_HEAD = "# The key that opens sealed orders. Keep a copy of it elsewhere; never publish it.\n"
@@ -78,3 +80,13 @@ def take_over(private: PrivateFolder, game: Path) -> tuple[str, ...]:
     codes[game.name] = {str(power): list(each) for power, each in given.items()}
     private.write_data(FILE, codes, HEAD)
     return tuple(codes[game.name])
+
+
+def key_text(private: PrivateFolder) -> str | None:
+    """The key that opens envelopes: ZINE_KEY (the key or a file), else private/key.txt."""
+    named = os.environ.get("ZINE_KEY", "").strip()
+    if named.startswith("AGE-SECRET-KEY-"):
+        return named
+    if named:
+        return read_text(Path(named), named)
+    return private.text("key.txt")

@@ -28,7 +28,8 @@ from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import Message, bounded
 from zine.wings.desk.sealed.envelope import Sealed, Unopened, open_envelope
 from zine.wings.desk.sealed.order_set_numbers import number_sealed, why_refused
-from zine.wings.desk.seating.order_codes import Owner, is_mistyped, key_text
+from zine.wings.desk.sealed.seal_keys import key_text
+from zine.wings.desk.seating.order_codes import Owner, is_mistyped
 from zine.wings.desk.seating.seats import coming_turn, powers_led
 
 SEAL_AGAIN = phrase("If you want these orders to count, seal them again and send them.")

@@ -10,14 +10,11 @@ from __future__ import annotations
 
 import hmac
 import itertools
-import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
 from zine.files.private_folder import PrivateFolder
-from zine.files.strict_yaml import read_text
 from zine.wings.desk.seating.order_code_words import WORDS
 
 FILE = "codes.yaml"
@@ -191,13 +188,3 @@ def owners(codes: Mapping[str, Mapping[str, Iterable[str]]]) -> dict[str, Owner]
                 held = code in found
                 found[code] = Owner(game=game, power=power, void=code != last, shared=held)
     return found
-
-
-def key_text(private: PrivateFolder) -> str | None:
-    """The key that opens envelopes: ZINE_KEY (the key or a file), else private/key.txt."""
-    named = os.environ.get("ZINE_KEY", "").strip()
-    if named.startswith("AGE-SECRET-KEY-"):
-        return named
-    if named:
-        return read_text(Path(named), named)
-    return private.text("key.txt")

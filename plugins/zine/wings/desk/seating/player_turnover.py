@@ -14,8 +14,8 @@ from zine.problems import Problems
 from zine.rules.calendar import Phase, PhaseKind
 from zine.wings.desk.dates.deadlines import turn_played
 from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.mail.address_book import keep_addresses
 from zine.wings.desk.post.orders_file import note_people, sheet_file, with_private_sheet
-from zine.wings.desk.post.outgoing_letters import keep_addresses
 from zine.wings.desk.seating.order_codes import draw_code, give_codes, read_codes, replace_code
 from zine.wings.desk.seating.power_allocation import power_named
 from zine.wings.desk.seating.seat_letters import welcome

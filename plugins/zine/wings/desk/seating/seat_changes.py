@@ -13,7 +13,7 @@ from zine.problems import Problems
 from zine.wings.desk.dates.deadlines import turn_played
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.yaml_editor import Key
-from zine.wings.desk.post.outgoing_letters import keep_addresses
+from zine.wings.desk.mail.address_book import keep_addresses
 from zine.wings.desk.seating.order_codes import (
     draw_code,
     first_of,

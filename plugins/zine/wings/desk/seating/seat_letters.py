@@ -19,11 +19,12 @@ from zine.language import (
 from zine.people import handle_slug
 from zine.render.wrapping import wrap_hanging
 from zine.rules.calendar import Phase, PhaseKind
-from zine.wings.desk.dates.deadlines import deadline_text
+from zine.wings.desk.dates.deadline_texts import deadline_text
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.letter_form import others_words, pages_words, sheet_to_send
+from zine.wings.desk.mail.address_book import addresses
 from zine.wings.desk.order_pages.house_rules import house_rules
-from zine.wings.desk.post.outgoing_letters import addresses, letter, paragraphs, put_in_outbox
+from zine.wings.desk.post.outgoing_letters import letter, paragraphs, put_in_outbox
 
 
 def welcome(

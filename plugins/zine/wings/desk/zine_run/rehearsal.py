@@ -22,7 +22,8 @@ from zine.wings.desk.mail.letter_drafts import draft_headers, recipients_of
 from zine.wings.desk.mail.mail_settings import MAIL
 from zine.wings.desk.mail.mailboxes import HEADER, LARGEST_MESSAGE, MBOX
 from zine.wings.desk.post.inbox import store_letters
-from zine.wings.desk.zine_run.publisher_tasks import on_screen, waiting
+from zine.wings.desk.zine_run.front_screen import on_screen
+from zine.wings.desk.zine_run.publisher_tasks import waiting
 from zine.wings.desk.zine_run.run_ledger import READ
 from zine.wings.desk.zine_run.zine_run import RUN, ZineRun
 
@@ -188,7 +189,7 @@ class Rehearsal:
         desk = open_desk(self.copy)
         people = {each for path in self.sent() for each in recipients_of(path.read_bytes())}
         standings = overview(desk, until, public_game, Collector())
-        left = waiting(desk, until, standings)
+        left = [each for kind in waiting(desk, until, standings).values() for each in kind]
         yield f"{desk.zine.title} until {until:%Y-%m-%d %H:%M}: {counted(self.runs, 'run')}"
         early = sum(moment <= self.start for moment, _ in letters)
         late = sum(moment > until for moment, _ in letters)

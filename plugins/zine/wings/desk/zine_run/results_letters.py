@@ -16,9 +16,10 @@ from zine.report.public_game import public_game
 from zine.report.turn import turn_report
 from zine.variantfiles.variant_reader import load_drawing
 from zine.variants.geometry import bearing_on
-from zine.wings.desk.dates.deadlines import deadline_text
+from zine.wings.desk.dates.deadline_texts import deadline_text
 from zine.wings.desk.desk_context import PeopleDesk, readable_games
-from zine.wings.desk.post.outgoing_letters import addresses, letter, paragraphs, put_in_outbox
+from zine.wings.desk.mail.address_book import addresses
+from zine.wings.desk.post.outgoing_letters import letter, paragraphs, put_in_outbox
 from zine.wings.desk.seating.seats import correspondent, seats_of
 
 TOLD = "results.yaml"

@@ -6,7 +6,7 @@ import re
 from datetime import date, timedelta
 
 from zine.games import Period
-from zine.wings.desk.dates.deadlines import MONTHS
+from zine.wings.desk.dates.deadline_texts import MONTHS
 
 _MONTH = rf"(?P<month>{'|'.join(MONTHS)})[a-z]*\.?"
 _DAYS = re.compile(

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import yaml
 
@@ -16,23 +14,16 @@ from zine.games import Game
 from zine.problems import Problems
 from zine.wings.desk.beacon.drand_client import signature_of
 from zine.wings.desk.beacon.game_files import BEACON, beacon_terms, draw_of, fetched_pulses
+from zine.wings.desk.beacon.pulse_signatures import is_genuine
 from zine.wings.desk.beacon.round_times import appears, round_from
 from zine.wings.desk.beacon.rounds import POWERS, SIGNED, Pulse, dump_pulse
-from zine.wings.desk.dates.deadlines import round_time
+from zine.wings.desk.dates.deadline_texts import round_time
 from zine.wings.desk.settings_changes import change_settings
 
 HEADER = (
     "# Written by zine beacon: what the public beacon said for this game. Anyone can check it\n"
     "# with zine verify.\n"
 )
-# Quicknet's public key, a point of G2; whoever knows it can check every round there will be.
-PUBLIC_KEY = (
-    "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c"
-    "8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb"
-    "5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a"
-)
-SCHEME = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
-EXTRA = 'pip install "diplomacy-zine[beacon]"'
 
 
 def name_round(folder: GameFolder, moment: datetime, now: datetime) -> int:
@@ -125,33 +116,3 @@ def write_pulses(path: Path, pulses: Mapping[str, Pulse]) -> None:
     """Write the rounds of a game into its folder."""
     plain = {slug: dump_pulse(pulses[slug]) for slug in sorted(pulses)}
     write_atomic(path / BEACON, HEADER + yaml.safe_dump(plain, sort_keys=False))
-
-
-def can_check() -> bool:
-    """Whether the library that checks signatures is installed."""
-    return curve_library() is not None
-
-
-def is_genuine(pulse: Pulse) -> bool:
-    """Whether the beacon's members signed this round. Raises Problems without the library."""
-    curve = curve_library()
-    if curve is None:
-        raise Problems.of("beacon", "signatures cannot be checked here", EXTRA)
-    message = hashlib.sha256(pulse.round.to_bytes(8, "big")).digest()
-    try:
-        signature = curve.G1Point.from_compressed_bytes(bytes.fromhex(pulse.signature))
-    except ValueError:
-        return False
-    key = curve.G2Point.from_compressed_bytes(bytes.fromhex(PUBLIC_KEY))
-    signed = curve.G1Point.hash_to_curve(message, SCHEME)
-    agrees: bool = curve.GT.pairing_check([signed, -signature], [key, curve.G2Point()])
-    return agrees
-
-
-def curve_library() -> Any:
-    """The library for the curve; None if it is not installed."""
-    try:
-        import py_arkworks_bls12381  # noqa: PLC0415 - an extra
-    except ImportError:
-        return None
-    return py_arkworks_bls12381
