@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import zine.rules
 from zine.rules import *  # noqa: F403 - the list is the rules' own
-from zine.wings.formats.phase_playing import (
+from zine.wings.formats.engine_api import (
     build_options,
     explain,
     read_orders,
     removals_due,
     retreat_options,
 )
-from zine.wings.formats.plain_variants import plain_variant as load_variant
+from zine.wings.formats.variant_loader import plain_variant as load_variant
 
 __all__ = [  # noqa: PLE0604 - names all the same
     "build_options",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from zine.problems import Problems
-from zine.wings.formats.xml_trees import DEEPEST_XML, MOST_ELEMENTS, read_xml
+from zine.wings.formats.xml_reader import DEEPEST_XML, MOST_ELEMENTS, read_xml
 from zine.wings.formats.zip_or_folder import LARGEST_PART, MOST_PARTS, read_package
 
 SECRET = "the secret"

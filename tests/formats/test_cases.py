@@ -17,7 +17,7 @@ from zine.rules.outcomes import Submission
 from zine.rules.pipeline import adjudicate
 from zine.rules.rulebook import Rulebook, WrittenRoute
 from zine.wings.formats.case_files import CaseFile, case_of, case_text, read_cases
-from zine.wings.formats.case_playing import CaseFaultError, CasePlayer
+from zine.wings.formats.case_player import CaseFaultError, CasePlayer
 
 CASES = datc_cases()
 SWAP = """\

@@ -20,7 +20,7 @@ from zine.rules.variant import Variant
 from zine.wings.books.data.data_files import KINDS
 from zine.wings.books.data.data_values import game_file, phase_file
 from zine.wings.books.data.department import FILES
-from zine.wings.formats.package_state import board_from_state
+from zine.wings.formats.diplomacy_package_state import board_from_state
 
 NOW = datetime(2026, 11, 22, tzinfo=UTC)
 SCHEMAS = Path(__file__).parent / "schemas"

@@ -20,7 +20,7 @@ from zine.rules.orders import Convoy, Hold, Move, Order, Support
 from zine.rules.outcomes import Submission, Void
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Position, Unit, position
-from zine.wings.formats.package_results import lost_units, unit_results
+from zine.wings.formats.diplomacy_package_results import lost_units, unit_results
 
 FIRST = STANDARD.calendar.first
 GEOGRAPHY = STANDARD.geography

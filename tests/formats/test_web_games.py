@@ -15,7 +15,7 @@ from zine.problems import Problems
 from zine.rules.calendar import PhaseKind
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.formats.games_without_positions import Fate, ToldOrder, ToldPhase, foreign_phases
-from zine.wings.formats.interchange.web_pages import (
+from zine.wings.formats.interchange.saved_web_pages import (
     archive_title,
     is_page_set,
     page_text,

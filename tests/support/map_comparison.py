@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 from map_readers import Chart, of_dpjudge, of_jdip, of_variant, whole_dpjudge
 from zine.problems import Problems
 from zine.variantfiles.variant_reader import load_variant
-from zine.wings.formats.incoming_variants import bring_variants
+from zine.wings.formats.variant_import import bring_variants
 
 
 @dataclass(frozen=True)

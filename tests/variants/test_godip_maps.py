@@ -12,7 +12,7 @@ from desks import write_desk, zine
 from dpjudge_shire import DPJUDGE
 from map_readers import of_dpjudge, of_variant
 from zine.variantfiles.variant_reader import load_variant
-from zine.wings.formats.incoming_variants import BringingIn, bring_variants
+from zine.wings.formats.variant_import import BringingIn, bring_variants
 from zine.wings.shared.variant_check import check_variant
 
 # The same shire as in the map of the DPjudge beside it.

@@ -12,7 +12,7 @@ from zine.problems import Problems
 from zine.rules.geography import Terrain
 from zine.rules.outcomes import Solo
 from zine.variantfiles.variant_reader import load_drawing, load_variant
-from zine.wings.formats.incoming_variants import BringingIn, bring_variants
+from zine.wings.formats.variant_import import BringingIn, bring_variants
 from zine.wings.shared.variant_check import check_variant
 
 MAP = """\

@@ -12,7 +12,7 @@ from map_comparison import compare_dpjudge, compare_jdip, differences
 from map_readers import Chart, of_dpjudge, of_jdip, of_judge, of_variant
 from zine.rules.variant import Variant
 from zine.variantfiles.variant_reader import load_variant
-from zine.wings.formats.incoming_variants import BringingIn, bring_variants
+from zine.wings.formats.variant_import import BringingIn, bring_variants
 from zine.wings.shared.variant_check import check_variant
 
 NEUTRAL = "_FREE+CITY (NEUTRAL) YEW\nDUMMY\nA YEW\nBEGIN"

@@ -16,7 +16,7 @@ from zine.rules.geography import Geography, Province, Terrain
 from zine.variantfiles.variant_reader import load_variant
 from zine.variants.geometry import Geometry, contains, on_map
 from zine.wings.formats.schematic.board import schematic
-from zine.wings.formats.schematic.planar import FILLER, flat_map
+from zine.wings.formats.schematic.planar_map import FILLER, planar_map
 from zine.wings.shared.drawing_flaws import drawing_flaws, touching_cells
 
 
@@ -187,7 +187,7 @@ def test_the_faces_of_a_map_go_around_each_border_twice() -> None:
     """Once on either side, also where fillers hold its parts together."""
     near = geography("ALP BET GAM sea", "ALP-BET", "GAM-sea").adjacent
 
-    flat = flat_map(near)
+    flat = planar_map(near)
 
     steps = [pair for face in flat.faces for pair in pairwise((*face, face[0]))]
     assert len(steps) == len({*steps})

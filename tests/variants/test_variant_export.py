@@ -18,8 +18,8 @@ from zine.rules.variant import Variant
 from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import contains
-from zine.wings.formats.incoming_variants import bring_variants
-from zine.wings.formats.variants_out.base_parts import BaseParts
+from zine.wings.formats.variant_import import bring_variants
+from zine.wings.formats.variants_out.base_drawing import BaseParts
 from zine.wings.formats.variants_out.jdip import give_variant
 from zine.wings.formats.variants_out.voronoi_regions import nearest_regions
 from zine.wings.shared.drawing_flaws import touching_cells

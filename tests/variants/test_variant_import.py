@@ -20,7 +20,7 @@ from zine.rules.outcomes import CentreTaken
 from zine.rules.pipeline import adjudicate, look_ahead, powers_due
 from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import contains
-from zine.wings.formats.incoming_variants import BringingIn, bring_variants
+from zine.wings.formats.variant_import import BringingIn, bring_variants
 from zine.wings.shared.variant_check import check_variant
 
 

@@ -14,7 +14,8 @@ from zine.problems import Problems
 from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import geometry_from
-from zine.wings.formats.new_variants import begin_variant, draw_variant, dump_geometry
+from zine.wings.formats.geometry_yaml import dump_geometry
+from zine.wings.formats.new_variants import begin_variant, draw_variant
 from zine.wings.formats.schematic.board import schematic
 from zine.wings.shared.drawing_flaws import drawing_flaws
 from zine.wings.shared.variant_check import check_variant

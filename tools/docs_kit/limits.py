@@ -25,7 +25,7 @@ from zine.wings.desk.post import message_reader as reading
 from zine.wings.desk.sealed.envelope import LONGEST_ENVELOPE
 from zine.wings.desk.seating.order_codes import MOST_GUESSES
 from zine.wings.desk.seating.power_allocation import MOST_PLAYERS
-from zine.wings.formats.xml_trees import LARGEST_XML, MOST_ELEMENTS
+from zine.wings.formats.xml_reader import LARGEST_XML, MOST_ELEMENTS
 from zine.wings.formats.zip_or_folder import LARGEST_PACKAGE, LARGEST_PART, MOST_PARTS
 from zine.writing import header_fields
 from zine.writing.embeds import MOST_EMBEDS

@@ -16,8 +16,8 @@ from zine.engine import adjudicate, look_ahead
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.outcomes import Resolution, Solo
 from zine.rules.position import Position
-from zine.wings.formats.package_results import lost_units, unit_results
-from zine.wings.formats.package_state import board_from_state, package_power
+from zine.wings.formats.diplomacy_package_results import lost_units, unit_results
+from zine.wings.formats.diplomacy_package_state import board_from_state, package_power
 from zine.wings.shared.phase_labels import phase_code
 
 

@@ -16,7 +16,7 @@ from zine.rules.notation.canonical import read_canonical
 from zine.rules.orders import Order, UnitOrder
 from zine.rules.outcomes import Submission, Void
 from zine.rules.reasons import sentence
-from zine.wings.formats.package_reading_quirks import as_package_reads
+from zine.wings.formats.diplomacy_package_quirks import as_package_reads
 
 
 def _laid(line: Submission, order: Order) -> Submission:

@@ -20,7 +20,7 @@ from zine.rules.rulebook import WrittenRoute
 from zine.variantfiles.variant_reader import load_variant
 from zine.wing import ExportForm, load_named, wings
 from zine.wings.formats.case_files import read_cases
-from zine.wings.formats.case_playing import CaseFaultError, CasePlayer
+from zine.wings.formats.case_player import CaseFaultError, CasePlayer
 from zine.wings.formats.interchange.game_export import export_notes
 from zine.wings.shared.typed_phases import named_phase
 

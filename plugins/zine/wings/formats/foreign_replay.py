@@ -17,7 +17,7 @@ from zine.rules.pipeline import adjudicate, look_ahead, powers_due
 from zine.rules.position import Position, Unit, position
 from zine.rules.reasons import sentence
 from zine.rules.variant import Variant
-from zine.wings.formats.package_reading_quirks import as_package_reads
+from zine.wings.formats.diplomacy_package_quirks import as_package_reads
 from zine.wings.shared.phase_labels import phase_code, phase_of_code
 
 END = "COMPLETED"

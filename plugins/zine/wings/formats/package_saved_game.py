@@ -12,8 +12,13 @@ from zine.rules.orders import Disband, Move, Remove, VariantOrder
 from zine.rules.outcomes import Moved, NoConvoy, Result, Solo, Void
 from zine.rules.position import Unit
 from zine.rules.variant import Variant
-from zine.wings.formats.package_results import lost_units, unit_results
-from zine.wings.formats.package_state import board_state, package_power, power_names, visited_after
+from zine.wings.formats.diplomacy_package_results import lost_units, unit_results
+from zine.wings.formats.diplomacy_package_state import (
+    board_state,
+    package_power,
+    power_names,
+    visited_after,
+)
 from zine.wings.shared.phase_labels import is_coded, phase_code
 
 Plain = dict[str, Any]

@@ -12,13 +12,13 @@ from zine.cli.main import main, say, say_json
 from zine.cli.output_paths import WritingPlace
 from zine.problems import Problem, Problems, counted
 from zine.variantfiles.variant_folders import variant_names
-from zine.wings.formats.incoming_variants import (
+from zine.wings.formats.new_variants import begin_variant, draw_variant
+from zine.wings.formats.variant_import import (
     begin_from_table,
     bring_variants,
     check_table,
     read_table,
 )
-from zine.wings.formats.new_variants import begin_variant, draw_variant
 from zine.wings.formats.variants_in.border_table import table_summary
 from zine.wings.formats.variants_out.jdip import give_variant
 from zine.wings.shared.variant_check import check_variant

@@ -1,4 +1,4 @@
-"""Deadlines: extending and holding a game, and saying when something is due."""
+"""Deadlines: extending and holding a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The deadlines to come: which there will be, on which days, and what moves them."""
+"""The deadlines to come: which there will be, and on which days."""
 
 from __future__ import annotations
 

@@ -27,8 +27,8 @@ from zine.wings.formats.interchange.saved_game_files import (
     SavedPhase,
     saved_games,
 )
+from zine.wings.formats.interchange.saved_web_pages import is_page_set
 from zine.wings.formats.interchange.web_games import web_recordings
-from zine.wings.formats.interchange.web_pages import is_page_set
 from zine.wings.formats.package_saved_game import saved_game
 
 PACKED = ".zip"

@@ -10,7 +10,7 @@ from zine.variantfiles.variant_reader import load_variant
 from zine.wings.formats.backstabbr import BackstabbrSeason, season_phases
 from zine.wings.formats.games_without_positions import foreign_phases
 from zine.wings.formats.interchange.game_import import Recording
-from zine.wings.formats.interchange.web_pages import (
+from zine.wings.formats.interchange.saved_web_pages import (
     archive_title,
     is_season,
     page_text,

@@ -15,8 +15,8 @@ from zine.wings.formats.schematic.map_orientation import turn_of
 from zine.wings.formats.schematic.mesh import Mesh, faces_of, mesh_of
 from zine.wings.formats.schematic.outlines import outlines_of
 from zine.wings.formats.schematic.places import CellRoom, spots_of
-from zine.wings.formats.schematic.planar import FILLER, FlatMap, flat_map
-from zine.wings.formats.schematic.sea_arcs import Arc, arc_in
+from zine.wings.formats.schematic.planar_map import FILLER, PlanarMap, planar_map
+from zine.wings.formats.schematic.sea_name_arcs import Arc, arc_in
 from zine.wings.shared.variant_flaws import islands
 
 SHAPE = 1.28  # of a board: width to height
@@ -36,14 +36,14 @@ def schematic(geography: Geography) -> tuple[Geometry, str]:
     Raises Problems for what is so far from a map that drawing it would cost too much.
     """
     _check_cost(geography)
-    flat = flat_map(geography.adjacent)
+    flat = planar_map(geography.adjacent)
     sea = _waters(geography, flat)
     outer = max(flat.faces, key=lambda face: len(face) + sum(code in sea for code in face))
     pairs = border_pairs(geography.army_borders, geography.fleet_borders)
     rough = mesh_of(faces_of(flat, outer, pairs, sea), disc(len(outer)))
     turn, mirror = turn_of(geography, {code: rough.at[node] for code, node in rough.sites.items()})
     if mirror:
-        flat = FlatMap(tuple(face[::-1] for face in flat.faces), flat.left_out)
+        flat = PlanarMap(tuple(face[::-1] for face in flat.faces), flat.left_out)
         outer, turn = outer[::-1], turn + pi
     table = faces_of(flat, outer, pairs, sea)
     sea |= {
@@ -69,7 +69,7 @@ def _check_cost(geography: Geography) -> None:
         raise Problems.of("map", message, hint)
 
 
-def _waters(geography: Geography, flat: FlatMap) -> set[str]:
+def _waters(geography: Geography, flat: PlanarMap) -> set[str]:
     """The seas, and fillers that lie among more seas than land."""
     sea = {code for code in geography.provinces if geography.is_sea(code)}
     beside: dict[str, set[str]] = {}

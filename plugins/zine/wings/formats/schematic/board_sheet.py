@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import cos, sin
 
-from zine.wings.formats.schematic.mesh import BoardSheet, Vector
-
+Vector = tuple[float, float]
 SHIFTS = 21  # tried, to keep borders off the corners
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSheet:
+    """The edge of the sheet.
+
+    `ends` are where the borders of the outer face end, in the turn of the inner faces, `corners`
+    those of the sheet, each with the number of the end before it.
+    """
+
+    ends: Sequence[Vector]
+    corners: Sequence[tuple[int, Vector]]
 
 
 def sheet_of(size: Vector, count: int, turn: float) -> BoardSheet:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
 
-from zine.wings.formats.schematic.mesh import Mesh, Vector
+from zine.wings.formats.schematic.board_sheet import Vector
+from zine.wings.formats.schematic.mesh import Mesh
 
 PRESSURE = 3.0
 MOST = 6.0  # times its pressure, for a cell that is far too small

@@ -6,13 +6,13 @@ borders. As long as no triangle turns over, cells touch exactly where places bor
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from zine.wings.formats.schematic.planar import Cycle, Edge, FlatMap
+from zine.wings.formats.schematic.board_sheet import BoardSheet, Vector
+from zine.wings.formats.schematic.planar_map import Cycle, Edge, PlanarMap
 
-Vector = tuple[float, float]
 SETTLING = 260  # sweeps at most before the mesh lies flat
 WORK = 250_000  # moves of nodes in all sweeps; larger meshes get fewer
 STILL = 1e-5
@@ -51,7 +51,7 @@ class FaceTable:
 
 
 def faces_of(
-    flat: FlatMap, outer: Cycle, bordering: Iterable[Edge], sea: Collection[str]
+    flat: PlanarMap, outer: Cycle, bordering: Iterable[Edge], sea: Collection[str]
 ) -> FaceTable:
     """The faces of a map with numbered borders; large ones are cut or get a hole in the middle."""
     pairs = {frozenset(each) for each in bordering}
@@ -104,18 +104,6 @@ def _cut(
     for at, (code, side) in enumerate(face):
         after = face[(at + 1) % size][0]
         made.inner.append([(code, side), (after, spokes[(at + 1) % size]), (hole, spokes[at])])
-
-
-@dataclass(frozen=True, slots=True)
-class BoardSheet:
-    """The edge of the sheet.
-
-    `ends` are where the borders of the outer face end, in the turn of the inner faces, `corners`
-    those of the sheet, each with the number of the end before it.
-    """
-
-    ends: Sequence[Vector]
-    corners: Sequence[tuple[int, Vector]]
 
 
 def mesh_of(made: FaceTable, sheet: BoardSheet) -> Mesh:

@@ -10,7 +10,7 @@ from math import dist
 from zine.rules.geography import Geography, Terrain, province_of
 from zine.variants.geometry import Geometry, Point, Ring, Spots, border_pairs, contains
 from zine.wings.formats.variants_in.base_svg import base_svg
-from zine.wings.formats.variants_in.svg_shapes import SvgMap
+from zine.wings.formats.variants_in.jdip_svg_map import SvgMap
 from zine.wings.shared.drawing_flaws import MARKER, drawing_flaws, touching_cells
 
 NARROWEST, WIDEST = 900.0, 2600.0  # board units

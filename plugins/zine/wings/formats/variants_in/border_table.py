@@ -17,10 +17,9 @@ from zine.rules.geography import Geography, Province, Terrain, province_of
 from zine.rules.variant import Power, Variant
 from zine.variants.border_flaws import Flaw
 from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
+from zine.wings.formats.variants_in.power_colours_and_letters import colours_of, letters_of
 from zine.wings.formats.variants_in.unique_names import (
     PLAIN,
-    colours_of,
-    letters_of,
     power_of,
     refuse_crowds,
     without_clashes,

@@ -9,18 +9,14 @@ from pathlib import PurePosixPath
 from zine.problems import Place, Problem, Problems
 from zine.rules.geography import Geography, Province, Terrain, province_of
 from zine.rules.variant import Power, Variant
-from zine.wings.formats.variants_in.borders import BorderTables
 from zine.wings.formats.variants_in.dpjudge_lines import map_lines
 from zine.wings.formats.variants_in.dpjudge_map import DpMap, coasts_of
-from zine.wings.formats.variants_in.dpjudge_words import read_dpjudge_map
+from zine.wings.formats.variants_in.dpjudge_map_reader import read_dpjudge_map
+from zine.wings.formats.variants_in.foreign_borders import ForeignBorders
 from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
-from zine.wings.formats.variants_in.jdip_parts import WINTER, year_in_four_digits
-from zine.wings.formats.variants_in.unique_names import (
-    colours_of,
-    power_of,
-    variant_slug,
-    without_clashes,
-)
+from zine.wings.formats.variants_in.jdip_variants_xml import WINTER, year_in_four_digits
+from zine.wings.formats.variants_in.power_colours_and_letters import colours_of
+from zine.wings.formats.variants_in.unique_names import power_of, variant_slug, without_clashes
 
 SUFFIX = ".map"
 PARTS = (SUFFIX, ".geography", ".politics", ".military", ".locations")
@@ -142,7 +138,7 @@ def _provinces(found: DpMap, terrain: Mapping[str, str]) -> Iterator[Province]:
         )
 
 
-def _tables(found: DpMap, terrain: Mapping[str, str]) -> BorderTables:
+def _tables(found: DpMap, terrain: Mapping[str, str]) -> ForeignBorders:
     """The borders of armies on land and of fleets on water and coasts."""
     dry = {code for code, kind in terrain.items() if kind not in WET}
     wet = {place for place in found.fleets if terrain.get(province_of(place), "LAND") != "LAND"}
@@ -152,7 +148,7 @@ def _tables(found: DpMap, terrain: Mapping[str, str]) -> BorderTables:
     def on_sea(other: str) -> bool:
         return other in wet or ("/" not in other and other in known)
 
-    tables = BorderTables(
+    tables = ForeignBorders(
         {
             place: [other for other in own if other in dry or other not in found.terrain]
             for place, own in found.armies.items()

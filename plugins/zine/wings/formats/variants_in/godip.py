@@ -10,11 +10,11 @@ from zine.characters import one_line
 from zine.problems import Place, Problem, Problems
 from zine.rules.geography import Geography, Province, Terrain, province_of
 from zine.rules.variant import Power
-from zine.wings.formats.variants_in.borders import BorderTables
+from zine.wings.formats.variants_in.foreign_borders import ForeignBorders
 from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
+from zine.wings.formats.variants_in.power_colours_and_letters import colours_of
 from zine.wings.formats.variants_in.unique_names import (
     PLAIN,
-    colours_of,
     power_of,
     refuse_crowds,
     variant_slug,
@@ -61,7 +61,7 @@ class _GodipMap:
     kinds: dict[str, set[str]] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
     owners: dict[str, str] = field(default_factory=dict)
-    tables: BorderTables = field(default_factory=BorderTables)
+    tables: ForeignBorders = field(default_factory=ForeignBorders)
     problems: list[Problem] = field(default_factory=list)
 
     def place(self, at: int) -> Place:
@@ -124,7 +124,7 @@ class _GodipMap:
             at: [to for to in self.tables.fleets.get(at, ()) if to not in coasts] for at in wet
         }
         dry = [at for at, own in self.kinds.items() if "A" in own and "/" not in at]
-        tables = BorderTables({at: self.tables.armies.get(at, []) for at in dry}, fleets)
+        tables = ForeignBorders({at: self.tables.armies.get(at, []) for at in dry}, fleets)
         army_borders, fleet_borders = tables.settled()
         losses += tables.losses
         provinces = []

@@ -11,7 +11,8 @@ from zine.problems import Collector, Place, Problem, Problems
 from zine.wings.formats.variants_in.board import board_of
 from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
 from zine.wings.formats.variants_in.jdip_map import JdipMap, read_map
-from zine.wings.formats.variants_in.jdip_parts import (
+from zine.wings.formats.variants_in.jdip_svg_map import SvgMap, read_svg_map
+from zine.wings.formats.variants_in.jdip_variants_xml import (
     beginning_of,
     centres_of,
     description_of,
@@ -20,9 +21,9 @@ from zine.wings.formats.variants_in.jdip_parts import (
     solo_of,
     start_of,
 )
-from zine.wings.formats.variants_in.svg_shapes import SvgMap, read_svg_map
-from zine.wings.formats.variants_in.unique_names import colours_of, variant_slug
-from zine.wings.formats.xml_trees import XmlElement, read_xml
+from zine.wings.formats.variants_in.power_colours_and_letters import colours_of
+from zine.wings.formats.variants_in.unique_names import variant_slug
+from zine.wings.formats.xml_reader import XmlElement, read_xml
 
 INDEX = "variants.xml"
 ENDINGS = (".xml", ".svg")

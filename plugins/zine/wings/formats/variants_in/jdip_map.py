@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 
 from zine.problems import Place, Problem, Problems
 from zine.rules.geography import Geography, Province, Terrain, province_of
-from zine.wings.formats.variants_in.borders import BorderTables
+from zine.wings.formats.variants_in.foreign_borders import ForeignBorders
 from zine.wings.formats.variants_in.unique_names import PLAIN, refuse_crowds, without_clashes
-from zine.wings.formats.xml_trees import XmlElement
+from zine.wings.formats.xml_reader import XmlElement
 
 REFERENCE = re.compile(r"([A-Z0-9]+)(?:[-/.]([A-Z]{2})|\(([A-Z]{2})\))?")
 COASTS = ("nc", "sc", "ec", "wc")
@@ -27,7 +27,7 @@ class JdipMap:
 
     provinces: tuple[Province, ...]
     names: Mapping[str, str]
-    tables: BorderTables
+    tables: ForeignBorders
     impassable: frozenset[str]
     losses: tuple[str, ...]
 
@@ -42,7 +42,7 @@ class JdipMap:
 
         A centre that only fleets border is an island here, for the sea has no centres.
         """
-        tables = BorderTables(
+        tables = ForeignBorders(
             {code: list(others) for code, others in self.tables.armies.items()},
             {place: list(others) for place, others in self.tables.fleets.items()},
         )
@@ -104,7 +104,7 @@ def read_map(root: XmlElement, shown: str) -> JdipMap:
     for code in sorted(impassable):
         reading.losses.append(f"{code} borders nothing: it is drawn, and not on the map")
     _special(root, elements, reading)
-    tables = BorderTables()
+    tables = ForeignBorders()
     played = [
         _province(code, elements[code], borders[code], tables)
         for code in elements
@@ -168,7 +168,7 @@ def _impassable(borders: Mapping[str, Mapping[str, list[str]]]) -> frozenset[str
 
 
 def _province(
-    code: str, element: XmlElement, borders: Mapping[str, list[str]], tables: BorderTables
+    code: str, element: XmlElement, borders: Mapping[str, list[str]], tables: ForeignBorders
 ) -> Province:
     coasts = tuple(coast.upper() for coast in COASTS if coast in borders)
     by_sea = "xc" in borders or bool(coasts)

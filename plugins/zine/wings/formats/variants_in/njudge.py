@@ -10,16 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from zine.problems import Place, Problem, Problems
 from zine.rules.geography import Geography, Province, Terrain, province_of
 from zine.rules.variant import Power, Variant
-from zine.wings.formats.variants_in.borders import BorderTables
+from zine.wings.formats.variants_in.foreign_borders import ForeignBorders
 from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
-from zine.wings.formats.variants_in.jdip_parts import year_in_four_digits
+from zine.wings.formats.variants_in.jdip_variants_xml import year_in_four_digits
 from zine.wings.formats.variants_in.njudge_map import SEAS, JudgeMap, closed_places
-from zine.wings.formats.variants_in.unique_names import (
-    colours_of,
-    power_of,
-    variant_slug,
-    without_clashes,
-)
+from zine.wings.formats.variants_in.power_colours_and_letters import colours_of
+from zine.wings.formats.variants_in.unique_names import power_of, variant_slug, without_clashes
 
 MAP, SEED, REPORT = "map.", "seed.", "report."
 OTHERS = ("map", "zip", "xml", "svg", "geography", "politics", "military", "locations")
@@ -136,7 +132,7 @@ def _geography(found: JudgeMap, powers: Mapping[str, Power], losses: list[str]) 
         if "/" in at:
             coasts.setdefault(province_of(at), []).append(at.partition("/")[2])
     losses += [words for code in codes for words in _oddities(found, code, coasts)]
-    tables = BorderTables(
+    tables = ForeignBorders(
         {code: found.armies.get(code, []) for code in codes if code not in seas},
         {
             at: own

@@ -12,7 +12,7 @@ from fontTools.pens.basePen import BasePen
 from fontTools.svgLib.path import parse_path
 
 from zine.variants.geometry import Point, Ring
-from zine.wings.formats.xml_trees import XmlElement
+from zine.wings.formats.xml_reader import XmlElement
 
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?", re.IGNORECASE)
 LEADING = re.compile(r"(?<![\d.])0+(?=\d)")

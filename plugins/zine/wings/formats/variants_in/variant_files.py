@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from textwrap import wrap
 
 from zine.rules.geography import Province
-from zine.wings.formats.new_variants import dump_geometry
+from zine.wings.formats.geometry_yaml import dump_geometry
 from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
-from zine.wings.formats.variants_in.unique_names import letters_of
+from zine.wings.formats.variants_in.power_colours_and_letters import letters_of
 
 LONGEST_NOTES = 20_000
 CALENDAR = """\

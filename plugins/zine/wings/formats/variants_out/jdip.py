@@ -18,7 +18,7 @@ from zine.variantfiles.variant_reader import Drawing, VariantFolder, load_drawin
 from zine.wings.formats.variants_in.jdip_map import COASTS
 from zine.wings.formats.variants_in.unique_names import PLAIN
 from zine.wings.formats.variants_out.jdip_drawing import map_drawing
-from zine.wings.formats.variants_out.jdip_tables import adjacency, index
+from zine.wings.formats.variants_out.jdip_xml import adjacency, index
 
 STAGES = {  # of a year in jDip, which has no others
     ("spring", PhaseKind.MOVEMENT, False): "Spring",

@@ -11,7 +11,7 @@ Table = dict[str, tuple[str, ...]]
 
 
 @dataclass(slots=True)
-class BorderTables:
+class ForeignBorders:
     """The tables of one map as written, which `settled` puts in order.
 
     `armies` maps provinces to provinces, `fleets` locations to locations. `losses` gathers

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from xml.etree.ElementTree import Element
 
 from zine.wings.formats.variants_out.xml_writer import element
-from zine.wings.formats.xml_trees import XmlElement, read_xml
+from zine.wings.formats.xml_reader import XmlElement, read_xml
 
 WORDS = ("text", "title", "desc", "metadata")
 OWN = "base-"  # before the identity of each part, so that none is also a province's

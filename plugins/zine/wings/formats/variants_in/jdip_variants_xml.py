@@ -11,7 +11,7 @@ from zine.rules.calendar import SEASONS
 from zine.rules.geography import Geography
 from zine.rules.variant import Power
 from zine.wings.formats.variants_in.unique_names import power_of, refuse_crowds
-from zine.wings.formats.xml_trees import XmlElement
+from zine.wings.formats.xml_reader import XmlElement
 from zine.wings.shared.web_page_text import page_words
 
 SEASON = re.compile("|".join(SEASONS), re.IGNORECASE)

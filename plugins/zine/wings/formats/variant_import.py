@@ -26,7 +26,7 @@ from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
 from zine.wings.formats.variants_in.godip import SUFFIX as GO
 from zine.wings.formats.variants_in.godip import godip_variant, is_godip
 from zine.wings.formats.variants_in.jdip import ENDINGS, is_jdip, jdip_variants
-from zine.wings.formats.variants_in.jdip_parts import WINTER
+from zine.wings.formats.variants_in.jdip_variants_xml import WINTER
 from zine.wings.formats.variants_in.njudge import judge_files, judge_variants
 from zine.wings.formats.variants_in.variant_files import folder_files
 from zine.wings.formats.zip_or_folder import read_package

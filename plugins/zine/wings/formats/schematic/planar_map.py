@@ -30,7 +30,7 @@ class _MisfitError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class FlatMap:
+class PlanarMap:
     """The faces of a flat map, all turning the same way, and the borders that it has no room for.
 
     Places are as they were, with fillers between parts that hang together by one place or none.
@@ -40,7 +40,7 @@ class FlatMap:
     left_out: tuple[Edge, ...]
 
 
-def flat_map(near: Near) -> FlatMap:
+def planar_map(near: Near) -> PlanarMap:
     """A flat map of places from their neighbours."""
     links = {code: set(others) for code, others in near.items()}
     while len(links) < 3:
@@ -97,7 +97,7 @@ def _all_but_tree(links: Links) -> list[Edge]:
     return [each for each in _edges(links) if each not in tree]
 
 
-def _put_back(faces: list[Cycle], left_out: list[Edge]) -> FlatMap:
+def _put_back(faces: list[Cycle], left_out: list[Edge]) -> PlanarMap:
     """A map with its faces cut by the borders that were left out and fit nevertheless."""
     table = dict(enumerate(faces))
     of: dict[str, set[int]] = {}
@@ -110,7 +110,7 @@ def _put_back(faces: list[Cycle], left_out: list[Edge]) -> FlatMap:
             _cut(table, of, min(room), [one, other])
         else:
             gone.append((one, other))
-    return FlatMap(tuple(table.values()), tuple(gone))
+    return PlanarMap(tuple(table.values()), tuple(gone))
 
 
 def _cut(faces: dict[int, Cycle], of: dict[str, set[int]], number: int, way: list[str]) -> None:

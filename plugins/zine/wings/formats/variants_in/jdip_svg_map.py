@@ -16,7 +16,7 @@ from zine.wings.formats.variants_in.svg_outlines import (
     rings_of,
     transform_of,
 )
-from zine.wings.formats.xml_trees import XmlElement
+from zine.wings.formats.xml_reader import XmlElement
 
 MOST_CORNERS = 60_000
 ROUGH = "rough"  # the class of an outline that only says where a click is meant
