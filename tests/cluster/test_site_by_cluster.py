@@ -21,7 +21,7 @@ from zine.builder.parallel_build import take
 from zine.files.site.site_folder import take_part
 from zine.problems import Place, Problem
 from zine.wings.cluster.fresh_interpreter import ask_fresh_python
-from zine.wings.cluster.site_request import WORKER
+from zine.wings.cluster.worker_request import WORKER
 
 # Added to the settings of a zine, which the build and all workers read.
 PATIENT = f"""

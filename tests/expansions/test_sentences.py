@@ -39,8 +39,8 @@ from zine.rules.pipeline import adjudicate
 from zine.rules.position import Dislodged, Position, position
 from zine.rules.reasons import Code, Kept, Why, sentence
 from zine.variantfiles.variant_reader import load_variant
-from zine.wings.westling.expansions.bidding.auction import read_paper
 from zine.wings.westling.expansions.bidding.events import BidWords
+from zine.wings.westling.expansions.bidding.papers import read_paper
 from zine.wings.westling.expansions.bidding.state import PURSE, Purse
 from zine.wings.westling.expansions.blind.placement import PLACED, PlacementState
 from zine.wings.westling.expansions.blind.sentences import BlindWords

@@ -17,8 +17,8 @@ from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game, TurnState
 from zine.report.public_game import public_game
 from zine.rules.variant import Variant
-from zine.wings.books.data.data_files import KINDS
-from zine.wings.books.data.data_values import game_file, phase_file
+from zine.wings.books.data.data_file_contents import game_file, phase_file
+from zine.wings.books.data.data_schemas import KINDS
 from zine.wings.books.data.department import FILES
 from zine.wings.formats.diplomacy_package_state import board_from_state
 

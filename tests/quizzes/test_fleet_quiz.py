@@ -20,8 +20,8 @@ from zine.wings.lab.quizzes.questions.convoy_lanes import Fleets, Slot, lanes
 from zine.wings.lab.quizzes.questions.fleet_choices import choice, fewest
 from zine.wings.lab.quizzes.questions.plan_proof import NotProvedError, played, ruling
 from zine.wings.lab.quizzes.questions.queries import Query, find
-from zine.wings.lab.quizzes.questions.routing import TooHard, Traveller, ways
 from zine.wings.lab.quizzes.questions.unanswered_attacks import fires, worst
+from zine.wings.lab.quizzes.questions.unit_routes import TooHard, Traveller, ways
 
 MAP = STANDARD.geography
 MAP_OF_STRAIT = ("DIN", "ISL", "FAR", "WAT")

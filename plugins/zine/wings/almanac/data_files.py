@@ -10,7 +10,7 @@ from datetime import date
 from zine.rules.variant import Variant
 from zine.wings.almanac.game_results import SeatResult
 from zine.wings.almanac.openings import OpeningTally
-from zine.wings.shared.data_part import DataPart
+from zine.wings.shared.data_file_schema import DataPart
 
 
 class ResultLine(DataPart):

@@ -40,6 +40,7 @@ from zine.wings.almanac.game_results import (
     seats_entered,
     seats_of,
 )
+from zine.wings.almanac.hall_of_fame import hall_blocks, stab_blocks
 from zine.wings.almanac.openings import NAMED_VARIANT, OpeningTally, openings, played_by_power
 from zine.wings.almanac.openings_pages import index_blocks, openings_pages
 from zine.wings.almanac.position_search import (
@@ -50,13 +51,7 @@ from zine.wings.almanac.position_search import (
     positions_of,
     search_address,
 )
-from zine.wings.almanac.results_pages import (
-    GROUPINGS,
-    HOME,
-    hall_blocks,
-    results_pages,
-    stab_blocks,
-)
+from zine.wings.almanac.results_pages import GROUPINGS, HOME, results_pages
 from zine.wings.almanac.stalemate_lines import ADDRESS, LINES, line_sentences, stalemate_blocks
 from zine.wings.almanac.zine_years import (
     ZineYear,

@@ -19,10 +19,10 @@ from zine.wings.archive.list_page import intro, list_blocks
 from zine.wings.archive.oldissue_blocks import issue_blocks
 from zine.wings.archive.oldissue_view import KnownReport, OldIssueView, issue_view
 from zine.wings.archive.parsing.printed_names import phase_of
-from zine.wings.archive.parsing.register import Register, addresses, register_of
 from zine.wings.archive.parsing.report_check import check
 from zine.wings.archive.parsing.report_values import Report
 from zine.wings.archive.web_issue_page import old_page
+from zine.wings.archive.zine_register import Register, addresses, register_of
 
 
 class OldIssuesDepartment(Department):

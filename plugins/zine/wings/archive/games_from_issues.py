@@ -22,13 +22,13 @@ from zine.rules.orders import UnitOrder
 from zine.rules.ownership import owners_by_occupation
 from zine.rules.pipeline import powers_due
 from zine.rules.position import Position, Unit
-from zine.wings.archive.game_texts import deed_text, game_file, order_texts, orders_file
+from zine.wings.archive.game_file_texts import deed_text, game_file, order_texts, orders_file
 from zine.wings.archive.issue_store import StoredIssue
 from zine.wings.archive.parsing.printed_names import owners_of, phase_of, place_named
-from zine.wings.archive.parsing.register import KnownGame, addresses, register_of
 from zine.wings.archive.parsing.report_check import check
 from zine.wings.archive.parsing.report_values import Clause, Report
 from zine.wings.archive.parsing.starting_position import board_of, read_printed
+from zine.wings.archive.report_units import named_by_units, with_units, with_unprinted_units
 from zine.wings.archive.temporary_game import (
     GameInHand,
     GameTakenUp,
@@ -36,13 +36,9 @@ from zine.wings.archive.temporary_game import (
     in_hand,
     is_in_the_way,
 )
-from zine.wings.archive.unprinted_phases import (
-    fill_in,
-    named_by_units,
-    with_units,
-    with_unprinted_units,
-)
-from zine.wings.shared.game_yaml_texts import setup_file
+from zine.wings.archive.unprinted_phases import fill_in
+from zine.wings.archive.zine_register import KnownGame, addresses, register_of
+from zine.wings.shared.yaml_text import setup_file
 
 # Kinds of game that use the standard rules on the standard board.
 STANDARD_KINDS = frozenset(("", "game", "classic game", "gunboat game", "postal game"))

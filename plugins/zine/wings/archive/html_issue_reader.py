@@ -23,9 +23,9 @@ from zine.wings.archive.parsing.lines import LineKind, Original, Run, TextSpan
 from zine.wings.archive.parsing.master_headings import WHEN, PhaseHeading, title_of
 from zine.wings.archive.parsing.master_reports import read_master
 from zine.wings.archive.parsing.persons import merged, persons_in
-from zine.wings.archive.parsing.register import address
 from zine.wings.archive.parsing.report_values import Report
 from zine.wings.archive.text_sources import OldText
+from zine.wings.archive.zine_register import address
 
 FIRST_LINES = 12  # in which a page names itself
 LONGEST_NAME_LINE = 160  # characters

@@ -18,13 +18,13 @@ from zine.wings.archive.issue_sentences import (
 )
 from zine.wings.archive.oldissue_view import OldIssueView
 from zine.wings.archive.parsing.issue_values import OldIssue
-from zine.wings.archive.parsing.register import (
+from zine.wings.archive.temporary_game import TakenReport
+from zine.wings.archive.zine_register import (
     Register,
     absent_numbers,
     absent_seasons,
     addresses,
 )
-from zine.wings.archive.temporary_game import TakenReport
 
 _WIDTH = 72
 _KIND_WIDTH = 20

@@ -14,8 +14,8 @@ from zine.wings.archive.html_issue_reader import page_issue
 from zine.wings.archive.issue_store import ARCHIVE, LONGEST_ISSUE, StoredIssue, read_archive
 from zine.wings.archive.parsing import parse_issue
 from zine.wings.archive.parsing.issue_values import OldIssue
-from zine.wings.archive.parsing.register import address
 from zine.wings.archive.text_sources import OldText
+from zine.wings.archive.zine_register import address
 
 
 @dataclass(frozen=True, slots=True)

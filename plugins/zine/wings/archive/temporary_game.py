@@ -21,10 +21,10 @@ from zine.rules.calendar import Phase
 from zine.rules.pipeline import adjudicate, look_ahead, powers_due
 from zine.rules.position import Position
 from zine.variantfiles.variant_reader import VariantFolder, load_variant
-from zine.wings.archive.game_texts import MARK
+from zine.wings.archive.game_file_texts import MARK
 from zine.wings.archive.parsing.report_check import Check
 from zine.wings.archive.parsing.report_values import Report
-from zine.wings.shared.game_yaml_texts import setup_file
+from zine.wings.shared.yaml_text import setup_file
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -65,7 +65,7 @@ class DaskCluster:
     ) -> Callable[[range], object] | None:
         """A function that makes runs of these products there; None, with a report, if it cannot."""
         # Imported here because it needs Pelican.
-        from zine.wings.cluster.site_request import site_request  # noqa: PLC0415
+        from zine.wings.cluster.worker_request import site_request  # noqa: PLC0415
 
         return site_request(builder, products, now, tell)
 

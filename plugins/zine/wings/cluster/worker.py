@@ -28,7 +28,7 @@ from zine.plugin.generator import ZineGenerator
 from zine.plugin.reader import FAULTS
 from zine.problems import Problems
 from zine.wings.cluster.fresh_interpreter import answer_request
-from zine.wings.cluster.site_request import state_of
+from zine.wings.cluster.worker_request import state_of
 
 
 class _Written(Exception):  # noqa: N818 - the way out of Pelican's run when all is done

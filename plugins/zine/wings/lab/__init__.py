@@ -17,7 +17,7 @@ WING = Wing(
     ),
     commands={
         "explain": TaskEntry(
-            (f"{HERE}.commands",),
+            (f"{HERE}.explain_command",),
             "Print how PHASE of GAME was decided: each strength and its cause.",
             Topic.LOOKING,
         ),

@@ -16,7 +16,7 @@ from zine.rules.geography import province_of
 from zine.rules.notation import Reader
 from zine.rules.orders import UnitOrder
 from zine.rules.variant import Variant
-from zine.wings.archive.parsing import master_lines as marks
+from zine.wings.archive.parsing import master_line_patterns as marks
 from zine.wings.archive.parsing.lines import TextSpan
 from zine.wings.archive.parsing.master_headings import (
     PhaseHeading,
@@ -24,7 +24,7 @@ from zine.wings.archive.parsing.master_headings import (
     phase_titled,
     title_of,
 )
-from zine.wings.archive.parsing.master_lines import (
+from zine.wings.archive.parsing.master_line_patterns import (
     as_printed,
     bare_line,
     chart_rows,

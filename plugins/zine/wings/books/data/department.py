@@ -18,7 +18,7 @@ from zine.language import ENGLISH, speaking
 from zine.wings.books.data.addresses import HOME, game_address, phase_address
 
 if TYPE_CHECKING:
-    from zine.wings.shared.data_part import DataPart
+    from zine.wings.shared.data_file_schema import DataPart
 
 FILES = ("zine", "game", "phase")
 
@@ -64,25 +64,25 @@ def _files(game: Game) -> Iterator[tuple[str, Callable[[], str]]]:
 
 
 def _schema(name: str) -> str:
-    from zine.wings.books.data.data_files import KINDS
+    from zine.wings.books.data.data_schemas import KINDS
 
     return KINDS[name].schema_file(name)
 
 
 def _zine(site: Site) -> str:
-    from zine.wings.books.data.data_values import zine_file
+    from zine.wings.books.data.data_file_contents import zine_file
 
     return _in_json(zine_file, site)
 
 
 def _game(game: Game) -> str:
-    from zine.wings.books.data.data_values import game_file
+    from zine.wings.books.data.data_file_contents import game_file
 
     return _in_json(game_file, game)
 
 
 def _phase(game: Game, turn: Turn, record: Record, earlier: Turn | None) -> str:
-    from zine.wings.books.data.data_values import phase_file
+    from zine.wings.books.data.data_file_contents import phase_file
 
     return _in_json(phase_file, game, turn, record, earlier)
 

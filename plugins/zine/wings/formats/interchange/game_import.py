@@ -36,8 +36,8 @@ from zine.wings.formats.package_saved_game import (
     noted_winners,
     why_not_played,
 )
-from zine.wings.shared.game_yaml_texts import file_text, setup_file
 from zine.wings.shared.phase_labels import phase_code
+from zine.wings.shared.yaml_text import file_text, setup_file
 
 NOTE = "The file it was brought in from ends here."
 LONGEST_NAME = 40

@@ -15,16 +15,12 @@ from zine.rules.hooks import PlayerRules
 from zine.rules.papers import PaperRules
 from zine.rules.position import Position
 from zine.rules.variant import Step, Variant, powers_by_spelling
-from zine.wings.westling.expansions.bidding.auction import (
-    hold_business,
-    paper_form,
-    read_paper,
-    senders,
-)
-from zine.wings.westling.expansions.bidding.builds import muster
+from zine.wings.westling.expansions.bidding.auction import hold_business
 from zine.wings.westling.expansions.bidding.credits_and_victory import close_season
 from zine.wings.westling.expansions.bidding.events import BIDDING_EVENTS
+from zine.wings.westling.expansions.bidding.mercenary_builds import muster
 from zine.wings.westling.expansions.bidding.options import Options
+from zine.wings.westling.expansions.bidding.papers import paper_form, read_paper, senders
 from zine.wings.westling.expansions.bidding.printing import BidsPrinting
 from zine.wings.westling.expansions.bidding.state import PURSE, Purse
 

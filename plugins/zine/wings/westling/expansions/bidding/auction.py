@@ -6,13 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from zine.rules.calendar import Phase
 from zine.rules.chance import draw
 from zine.rules.outcomes import Event
-from zine.rules.ownership import living
-from zine.rules.papers import LineRead
-from zine.rules.position import Position
-from zine.rules.reasons import Why, sentence
+from zine.rules.reasons import Why
 from zine.rules.variant import Scene, powers_by_spelling
 from zine.wings.westling.expansions.bidding.events import (
     Balance,
@@ -23,8 +19,8 @@ from zine.wings.westling.expansions.bidding.events import (
     HomeChosen,
 )
 from zine.wings.westling.expansions.bidding.options import Options
-from zine.wings.westling.expansions.bidding.papers import read_bids, read_preferences
-from zine.wings.westling.expansions.bidding.state import PURSE, Purse
+from zine.wings.westling.expansions.bidding.papers import read_bids, read_preferences, senders
+from zine.wings.westling.expansions.bidding.state import HOMES, PURSE, Purse, mercenaries
 
 Lists = Mapping[str, Sequence[str]]
 Bids = Mapping[str, Mapping[str, int]]
@@ -90,47 +86,7 @@ def _half(power: str, lucky: str, broke: str, bids: Bids) -> Hired:
     return Hired(power, lucky, (amount + 1) // 2, BidWords.HALF(amount=amount, player=broke))
 
 
-HOMES = "homes"
 LOT = "first choice of homes"
-
-
-def mercenaries(position: Position) -> frozenset[str]:
-    """The powers that can be hired: all that live and are nobody's home."""
-    return frozenset(living(position).difference(position.extra(PURSE).homes.values()))
-
-
-def senders(phase: Phase, position: Position) -> tuple[str, ...]:
-    """Both players, once about their homes, and every year while there is somebody to hire."""
-    purse = position.extra(PURSE)
-    wanted = not purse.homes if phase.label == HOMES else bool(mercenaries(position))
-    return purse.players if wanted else ()
-
-
-def read_paper(
-    known: Mapping[str, str], phase: Phase, position: Position, _sender: str, text: str
-) -> tuple[LineRead, ...]:
-    """A list of homes, or bids; `known` are the powers by what they may be called."""
-    if phase.label == HOMES:
-        homes = read_preferences(text, known, ())
-        fault = None if homes else BidWords.NO_HOME()
-        return (LineRead(text=text, meaning=", ".join(homes), fault=sentence(fault)),)
-    lines = read_bids(text, known, sorted(mercenaries(position)))
-    return tuple(
-        LineRead(
-            text=each.text,
-            meaning="" if each.fault else f"{each.power} {each.amount}",
-            fault=sentence(each.fault),
-            subject=each.power,
-        )
-        for each in lines
-    )
-
-
-def paper_form(phase: Phase, position: Position, _sender: str) -> tuple[str, ...]:
-    """The powers to put in order of preference, or each that can be hired, with no bid."""
-    if phase.label == HOMES:
-        return tuple(sorted(living(position)))
-    return tuple(f"{power} 0" for power in sorted(mercenaries(position)))
 
 
 def hold_business(options: Options, scene: Scene) -> Scene:

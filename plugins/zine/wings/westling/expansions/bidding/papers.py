@@ -1,4 +1,4 @@
-"""Preference lists and bids as players write them."""
+"""Preference lists and bids: who sends them, how they are read, and their form."""
 
 from __future__ import annotations
 
@@ -6,8 +6,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from zine.rules.reasons import Why
-from zine.wings.westling.expansions.bidding.events import BidWords
+from zine.rules.calendar import Phase
+from zine.rules.ownership import living
+from zine.rules.papers import LineRead
+from zine.rules.position import Position
+from zine.rules.reasons import Why, sentence
+from zine.wings.westling.expansions.bidding.events import (
+    BidWords,
+)
+from zine.wings.westling.expansions.bidding.state import HOMES, PURSE, mercenaries
 
 SEPARATOR = re.compile(r"[\n;,]")
 BULLET = re.compile(r"^(?:[\s>*•-]|\d+[.)])+")
@@ -66,3 +73,37 @@ def read_preferences(text: str, known: Mapping[str, str], powers: Iterable[str])
     """A player's list of home powers; those they leave out follow in the variant's order."""
     named = (known.get(" ".join(part.casefold().split())) for part in _parts(text))
     return tuple(dict.fromkeys([*filter(None, named), *powers]))
+
+
+def senders(phase: Phase, position: Position) -> tuple[str, ...]:
+    """Both players, once about their homes, and every year while there is somebody to hire."""
+    purse = position.extra(PURSE)
+    wanted = not purse.homes if phase.label == HOMES else bool(mercenaries(position))
+    return purse.players if wanted else ()
+
+
+def read_paper(
+    known: Mapping[str, str], phase: Phase, position: Position, _sender: str, text: str
+) -> tuple[LineRead, ...]:
+    """A list of homes, or bids; `known` are the powers by what they may be called."""
+    if phase.label == HOMES:
+        homes = read_preferences(text, known, ())
+        fault = None if homes else BidWords.NO_HOME()
+        return (LineRead(text=text, meaning=", ".join(homes), fault=sentence(fault)),)
+    lines = read_bids(text, known, sorted(mercenaries(position)))
+    return tuple(
+        LineRead(
+            text=each.text,
+            meaning="" if each.fault else f"{each.power} {each.amount}",
+            fault=sentence(each.fault),
+            subject=each.power,
+        )
+        for each in lines
+    )
+
+
+def paper_form(phase: Phase, position: Position, _sender: str) -> tuple[str, ...]:
+    """The powers to put in order of preference, or each that can be hired, with no bid."""
+    if phase.label == HOMES:
+        return tuple(sorted(living(position)))
+    return tuple(f"{power} 0" for power in sorted(mercenaries(position)))

@@ -12,7 +12,6 @@ from zine.rules.calendar import Phase
 from zine.rules.ownership import living
 from zine.rules.played_phases import Chronicle, Played
 from zine.rules.variant import Variant
-from zine.wings.westling.expansions.bidding.auction import HOMES, mercenaries, senders
 from zine.wings.westling.expansions.bidding.events import (
     BIDDING_EVENTS,
     Balance,
@@ -23,7 +22,8 @@ from zine.wings.westling.expansions.bidding.events import (
     HomeChosen,
 )
 from zine.wings.westling.expansions.bidding.options import Options
-from zine.wings.westling.expansions.bidding.state import PURSE, Purse
+from zine.wings.westling.expansions.bidding.papers import senders
+from zine.wings.westling.expansions.bidding.state import HOMES, PURSE, Purse, mercenaries
 
 
 @dataclass(frozen=True)

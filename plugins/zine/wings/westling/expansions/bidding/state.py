@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from zine.rules.position import ExtraKey
+from zine.rules.ownership import living
+from zine.rules.position import ExtraKey, Position
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,4 +34,10 @@ class Purse:
         return homes.get(power) or self.commands.get(power)
 
 
+HOMES = "homes"  # the label of the phase in which they are chosen
 PURSE: ExtraKey[Purse] = ExtraKey("bidding", Purse)
+
+
+def mercenaries(position: Position) -> frozenset[str]:
+    """The powers that can be hired: all that live and are nobody's home."""
+    return frozenset(living(position).difference(position.extra(PURSE).homes.values()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from zine.wings.shared.data_part import DataPart
+from zine.wings.shared.data_file_schema import DataPart
 
 
 class DataUnit(DataPart):

@@ -13,7 +13,7 @@ from zine.report.status import status_report
 from zine.rules.outcomes import Result
 from zine.rules.position import Position
 from zine.wings.books.data.addresses import FORMAT, game_address, phase_address
-from zine.wings.books.data.data_files import (
+from zine.wings.books.data.data_schemas import (
     DataGame,
     DataIssue,
     DataOrder,
