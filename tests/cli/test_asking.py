@@ -11,7 +11,6 @@ import pytest
 
 from desks import OPEN, refused, write_desk, zine
 from zine.problems import Place, Problems
-from zine.wings.desk.commands import new_game_prompts as asking
 from zine.wings.desk.dates.written_times import (
     future_time,
     likely_zones,
@@ -19,6 +18,7 @@ from zine.wings.desk.dates.written_times import (
     time_for_file,
     zone_named,
 )
+from zine.wings.desk.terminal import new_game_prompts as asking
 
 STOCKHOLM = ZoneInfo("Europe/Stockholm")
 NOW = datetime.fromisoformat(OPEN)  # a Tuesday

@@ -11,7 +11,7 @@ import pytest
 from desks import write_desk
 from press import run
 from zine.problems import Place, did_you_mean, no_such_issue
-from zine.wings.desk.commands.tables import print_table
+from zine.wings.desk.terminal.tables import print_table
 
 HEADINGS = ("game", "phase", "state", "due", "missing", "remarks")
 ROWS = (

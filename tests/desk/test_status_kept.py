@@ -12,9 +12,9 @@ from desks import refused, write_desk, zine
 from zine.files import file_hashes
 from zine.files.file_hashes import CACHE
 from zine.problems import Collector
-from zine.wings.desk.commands import status_text
-from zine.wings.desk.commands.status_text import told
 from zine.wings.desk.dates.deadline_texts import distance, distance_changes
+from zine.wings.desk.terminal import status_text
+from zine.wings.desk.terminal.status_text import told
 
 NOW = datetime(2026, 11, 21, 12, 7, tzinfo=UTC)
 

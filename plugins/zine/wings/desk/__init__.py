@@ -29,7 +29,9 @@ WING = Wing(
             Topic.MENDING,
         ),
         "game": TaskEntry(
-            (f"{COMMANDS}.game", f"{COMMANDS}.game_endings", f"{COMMANDS}.seats"),
+            tuple(
+                f"{COMMANDS}.{name}" for name in ("game", "game_deadlines", "game_endings", "seats")
+            ),
             "Open games, move deadlines, and look after the people in them.",
             Topic.GAMES,
         ),
@@ -66,7 +68,7 @@ WING = Wing(
             Topic.WEEK,
         ),
         "redact": TaskEntry(
-            (f"{COMMANDS}.game_endings",),
+            (f"{COMMANDS}.redact",),
             "Take SENTENCE out of all that is printed of GAME.",
             Topic.MENDING,
         ),

@@ -13,8 +13,6 @@ from zine.cli.terminal_language import told_count
 from zine.files.environment import current_time
 from zine.gamefiles.game_reader import find_game
 from zine.problems import Collector, Problems
-from zine.wings.desk.commands.delivery_report import send_at_once, tell_dropped
-from zine.wings.desk.commands.intake_table import tell_intake, told_of
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.desk_lock import locked_desk, open_desk
 from zine.wings.desk.files.message_numbers import stem_aside, stem_of
@@ -26,6 +24,8 @@ from zine.wings.desk.post.message_reader import read_message
 from zine.wings.desk.post.set_aside_letters import drop_message, games_to_try, ready_lines
 from zine.wings.desk.post.statements import take_statement
 from zine.wings.desk.seating.seats import find_seat
+from zine.wings.desk.terminal.delivery_report import send_at_once, tell_dropped
+from zine.wings.desk.terminal.intake_table import tell_intake, told_of
 
 
 @main.group()

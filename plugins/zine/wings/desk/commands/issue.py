@@ -9,9 +9,9 @@ import click
 
 from zine.cli.main import main, say
 from zine.files.environment import current_time
-from zine.wings.desk.commands.day_option import Day
 from zine.wings.desk.desk_lock import locked_desk
 from zine.wings.desk.newest_issue import begin_issue
+from zine.wings.desk.terminal.day_option import Day
 
 
 @main.group()

@@ -10,14 +10,6 @@ from zine.cli.json_output import JSON
 from zine.cli.main import main, say, say_json
 from zine.cli.terminal_language import told_count
 from zine.files.environment import current_time
-from zine.wings.desk.commands.delivery_report import (
-    is_nowhere,
-    recipients,
-    tell_dropped,
-    tell_nowhere,
-    tell_sent,
-)
-from zine.wings.desk.commands.tables import print_table
 from zine.wings.desk.desk_lock import locked_desk, open_desk
 from zine.wings.desk.mail.delivery import deliver
 from zine.wings.desk.mail.mail_settings import mail_settings
@@ -28,6 +20,14 @@ from zine.wings.desk.post.outbox import (
     outgoing,
 )
 from zine.wings.desk.post.outbox_export import as_links, as_mbox
+from zine.wings.desk.terminal.delivery_report import (
+    is_nowhere,
+    recipients,
+    tell_dropped,
+    tell_nowhere,
+    tell_sent,
+)
+from zine.wings.desk.terminal.tables import print_table
 
 NAMES = click.argument("names", nargs=-1)
 

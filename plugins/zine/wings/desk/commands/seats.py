@@ -15,7 +15,7 @@ from zine.gamefiles.game_reader import find_game
 from zine.language import phase_name
 from zine.rules.calendar import Phase
 from zine.wings.desk.beacon.round_fetch import seed_for_powers
-from zine.wings.desk.commands.game import game, tell_written
+from zine.wings.desk.commands.game import game
 from zine.wings.desk.dates.deadlines import turn_played
 from zine.wings.desk.desk_lock import locked_desk
 from zine.wings.desk.seating.player_turnover import turn_over
@@ -30,11 +30,14 @@ from zine.wings.desk.seating.seat_changes import (
     check_single,
     first_codes,
     letter_with_code,
+    require_assigned_powers,
     welcome_players,
 )
+from zine.wings.desk.seating.seat_changes import offer as offer_power
 from zine.wings.desk.seating.seat_changes import replace as replace_player
 from zine.wings.desk.seating.seat_changes import resign as resign_power
 from zine.wings.desk.seating.seats import find_power, find_seat, seats_of
+from zine.wings.desk.terminal.delivery_report import tell_written
 
 
 @game.command()
@@ -182,3 +185,25 @@ def code(root: Path, slug: str, whose: str) -> None:
     told = told_count("{count} code given", "{count} codes given", len(written))
     say(told.format(count=len(written)))
     tell_written(root, written)
+
+
+@game.command("offer")
+@click.argument("slug", metavar="GAME")
+@click.argument("power")
+@click.argument("name", default="")
+@click.option("--anyway", is_flag=True, help="Although they play another power of the game.")
+@click.pass_obj
+def offer(root: Path, slug: str, power: str, name: str, *, anyway: bool) -> None:
+    """Offer a POWER without a player to NAME, or the next standby."""
+    with locked_desk(root) as desk:
+        folder, played = find_game(root, slug, current_time())
+        require_assigned_powers(folder.settings)
+        free = find_power(folder, power)
+        check_single(folder.settings, free, name, anyway=anyway)
+        chosen, letter = offer_power(desk, folder, played, free, name)
+    say(
+        "{power} is offered to {person}; earlier codes for it are void",
+        power=power,
+        person=chosen,
+    )
+    say("wrote {path} (not sent)", path=letter)

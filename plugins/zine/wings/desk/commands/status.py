@@ -40,7 +40,7 @@ def status(root: Path, as_json: bool) -> None:
     if words is None:
         # What programs read is English, whatever the zine speaks.
         with nullcontext() if as_json else speaking_on_terminal():
-            told = load_named("zine.wings.desk.commands.status_text:told")
+            told = load_named("zine.wings.desk.terminal.status_text:told")
             words, found, until = told(root, now, as_json=as_json)
         click.echo(words, nl=False)
         found.raise_if_any()

@@ -14,12 +14,12 @@ from zine.language import _, number_of, phase_name, worded
 from zine.problems import Collector
 from zine.report.public_game import public_game
 from zine.report.status import status_report
-from zine.wings.desk.commands.tables import table_text
 from zine.wings.desk.dates.deadline_texts import distance_changes
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.game_overview import GameStanding, in_kinds, overview, set_aside, warnings
 from zine.wings.desk.post.outbox import LetterState, outgoing
+from zine.wings.desk.terminal.tables import table_text
 
 QUARTER = timedelta(minutes=15)
 

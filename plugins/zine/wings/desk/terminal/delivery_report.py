@@ -86,3 +86,12 @@ def tell_dropped(letters: Sequence[OutgoingLetter]) -> None:
     for each in letters:
         perhaps = " (it may have been sent)" if each.state is LetterState.UNSURE else ""
         say(f"{each.name}: dropped: to {recipients(each)}, {each.subject}{perhaps}")
+
+
+def tell_written(root: Path, written: tuple[str, ...]) -> None:
+    """Print which files were written, and send the letters among them if the zine does."""
+    for name in written:
+        say("wrote {path} (not sent)" if name.endswith(".eml") else "wrote {path}", path=name)
+    drafts = outgoing(open_desk(root).private)
+    tell_nowhere([each for each in drafts if f"private/outbox/{each.name}.eml" in written])
+    send_at_once(root)

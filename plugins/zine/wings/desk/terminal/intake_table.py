@@ -8,10 +8,10 @@ from pathlib import Path
 
 from zine.cli.main import is_silent, say
 from zine.gamefiles.game_reader import find_game
-from zine.wings.desk.commands.tables import print_table
 from zine.wings.desk.post.ledger import LedgerEntry
 from zine.wings.desk.post.letter_text.letter_requests import to_do
 from zine.wings.desk.post.unreadable_orders import intake
+from zine.wings.desk.terminal.tables import print_table
 
 
 def told_of(entry: LedgerEntry) -> str:
