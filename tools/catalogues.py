@@ -160,7 +160,7 @@ def tables() -> Iterator[str]:
     from zine.wings.archive.parsing.report_values import Deed  # noqa: PLC0415
     from zine.wings.desk.beacon.sentences import SENTENCES as OF_CHANCE  # noqa: PLC0415
     from zine.wings.desk.order_pages.order_blocks import CAPTIONS  # noqa: PLC0415
-    from zine.wings.lab.order_rescues.rescue_blocks import INTRODUCTION, TITLE  # noqa: PLC0415
+    from zine.wings.lab.order_rescues.rescue_table import INTRODUCTION, TITLE  # noqa: PLC0415
 
     for name in variant_names():
         variant = load_variant(name).variant

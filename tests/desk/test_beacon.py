@@ -23,7 +23,7 @@ from zine.render.issue_text import status_words
 from zine.report.status import status_report
 from zine.rules.chance import draw
 from zine.wings.desk.beacon import pulse_signatures
-from zine.wings.desk.beacon.game_files import BEACON
+from zine.wings.desk.beacon.game_beacon import BEACON
 from zine.wings.desk.beacon.round_times import round_from
 from zine.wings.desk.beacon.rounds import dump_pulse
 

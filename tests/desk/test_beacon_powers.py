@@ -11,7 +11,7 @@ from beacons import SIGNATURES, published, serving
 from desks import PLAYERS, invoke, refused, zine
 from desks import write_desk as write_standard
 from zine.gamefiles.game_reader import read_folder
-from zine.wings.desk.beacon.game_files import BEACON
+from zine.wings.desk.beacon.game_beacon import BEACON
 from zine.wings.desk.seating.power_allocation import allocate, given_to_players, read_preferences
 
 GAME = "hanover"

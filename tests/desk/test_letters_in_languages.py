@@ -19,13 +19,13 @@ from zine.language import speaking
 from zine.problems import Collector
 from zine.render.wrapping import WIDTH
 from zine.rules import outcomes
-from zine.wings.desk.blind_reports.private_report import PrivateReport
-from zine.wings.desk.blind_reports.private_report_text import private_text
-from zine.wings.desk.blind_reports.report_letters import draft_private_report, keep_player_key
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.mail.issue_letters import issue_letters
 from zine.wings.desk.mail.letter_drafts import draft_headers, draft_text
 from zine.wings.desk.post.letter_labels import is_label, powers_named
+from zine.wings.desk.private_reports.private_report import PrivateReport
+from zine.wings.desk.private_reports.private_report_text import private_text
+from zine.wings.desk.private_reports.report_letters import draft_private_report, keep_player_key
 from zine.wings.desk.sealed.envelope import new_key
 from zine.wings.desk.seating.order_codes import code_of
 from zine.wings.desk.zine_run.results_letters import write_results

@@ -17,7 +17,7 @@ from zine.files.environment import current_time
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.report.boards import by_province
 from zine.rules.calendar import PhaseKind
-from zine.wings.lab.order_rescues.rescue_blocks import rescue_rows, rescue_sentence, rescues_block
+from zine.wings.lab.order_rescues.rescue_table import rescue_rows, rescue_sentence, rescues_block
 from zine.wings.lab.rescue_search import rescues
 
 PAGE = (REPO / "docs/what-if.md").read_text(encoding="utf-8")

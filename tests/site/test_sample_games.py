@@ -20,8 +20,8 @@ from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game
 from zine.report.public_game import public_game
 from zine.rules.orders import Support
-from zine.wings.desk.blind_reports.private_report import private_reports
-from zine.wings.desk.blind_reports.private_report_text import private_text
+from zine.wings.desk.private_reports.private_report import private_reports
+from zine.wings.desk.private_reports.private_report_text import private_text
 from zine.wings.westling.expansions.blind.reveal_orders import Reveal
 
 BLIND, EXCHANGE = "austerlitz", "lombard"

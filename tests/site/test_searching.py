@@ -15,7 +15,7 @@ from browsing import needs_chromium, served, until
 from sites import build, copy_small, tree
 from zine.files.file_hashes import files_below
 from zine.wings.books.search.index_parts import SearchParts, parts_of
-from zine.wings.books.search.pagefind_index import index_parts
+from zine.wings.books.search.pagefind import index_parts
 
 needs_pagefind = pytest.mark.skipif(
     importlib.util.find_spec("pagefind") is None, reason="the extra `search` is not installed"

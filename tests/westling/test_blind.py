@@ -26,8 +26,8 @@ from zine.rules.reasons import sentence
 from zine.rules.sight import Disclosure, Told
 from zine.variantfiles.variant_folders import variant_folder
 from zine.variantfiles.variant_reader import load_variant
-from zine.wings.desk.blind_reports.private_report import private_reports
-from zine.wings.desk.blind_reports.private_report_text import private_text
+from zine.wings.desk.private_reports.private_report import private_reports
+from zine.wings.desk.private_reports.private_report_text import private_text
 from zine.wings.westling.expansions.blind.placement import PlacementRefused
 
 BOOKS = ("stab", "mega-stab")

@@ -17,6 +17,7 @@ from zine.engine import position
 from zine.rules.calendar import Phase
 from zine.rules.notation import Reader
 from zine.rules.position import Dislodged, Position, Unit
+from zine.wings.formats.diplomacy_package_game import COMPLETED
 from zine.wings.formats.diplomacy_package_state import (
     DISLODGED,
     board_state,
@@ -25,7 +26,6 @@ from zine.wings.formats.diplomacy_package_state import (
     unit_from,
     visited_after,
 )
-from zine.wings.formats.package_saved_game import COMPLETED
 from zine.wings.shared.phase_labels import is_coded, phase_code, phase_of_code
 
 Plain = dict[str, Any]

@@ -9,8 +9,8 @@ from functools import cache, cached_property
 from zine.diplomacy.order_tables import OrderTables
 from zine.engine import load_variant
 from zine.rules.geography import Terrain, UnitKind, province_of
+from zine.wings.formats.diplomacy_package_game import MAPS
 from zine.wings.formats.diplomacy_package_state import package_power
-from zine.wings.formats.package_saved_game import MAPS
 
 OURS: Mapping[str, str] = {theirs: ours for ours, theirs in MAPS.items()}
 COAST = "COAST"

@@ -9,7 +9,7 @@ WING = Wing(
     templates=True,
     departments=(
         DepartmentEntry(where=f"{HERE}.order_pages.department:OrderPagesDepartment"),
-        DepartmentEntry(where=f"{HERE}.blind_reports.department:PrivateReportsDepartment"),
+        DepartmentEntry(where=f"{HERE}.private_reports.department:PrivateReportsDepartment"),
         DepartmentEntry(where=f"{HERE}.seating.notices:NoticesDepartment", last=True),
     ),
     commands={
@@ -113,7 +113,7 @@ WING = Wing(
     judge=f"{HERE}.contributions.file_checks:judge_files",
     front=f"{HERE}.zine_run.front_screen:front",
     extras={
-        "beacon": ExtraEntry(where=f"{HERE}.beacon.game_files:READER", file="beacon.yaml"),
+        "beacon": ExtraEntry(where=f"{HERE}.beacon.game_beacon:READER", file="beacon.yaml"),
         "sealed": ExtraEntry(where=f"{HERE}.sealed.order_set_tallies:READER", file="sealed"),
     },
     script_words=f"{HERE}.order_pages.script_sentences:SCRIPT_WORDS",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,20 +15,17 @@ from zine.games import Game, GameSummary, Turn, TurnState, summary_of
 from zine.language import _, phase_name, worded
 from zine.problems import Collector, Problems
 from zine.wings.desk.absences import to_do_about
-from zine.wings.desk.beacon.game_files import draw_of
+from zine.wings.desk.beacon.game_beacon import draw_of
 from zine.wings.desk.dates.deadline_texts import deadline_text, distance
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.game_endings import typed_for
 from zine.wings.desk.newest_issue import newest_issue, old_issue
-from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, entries, entries_aside
+from zine.wings.desk.post.ledger import LedgerEntry, entries
 from zine.wings.desk.post.letter_text.absence import last_day
-from zine.wings.desk.post.letter_text.letter_kinds import LetterKind
 from zine.wings.desk.post.letter_text.letter_requests import to_do
 from zine.wings.desk.post.orders_file import with_private_sheet
 from zine.wings.desk.post.unreadable_orders import shortcomings, unreadable
 from zine.wings.desk.votes import VoteTally, tally
-
-KINDS = ("", *LetterKind)  # as they are listed: letters of players first
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -198,18 +194,3 @@ def warnings(desk: PeopleDesk, now: datetime, standings: Sequence[GameStanding])
             why=why,
             games=", ".join(due),
         )
-
-
-def set_aside(desk: PeopleDesk) -> tuple[LedgerEntry, ...]:
-    """The messages that were not understood, or are kept for later, sorted by what they are."""
-    left = [
-        each for each in entries_aside(desk.private) if each.verdict is not LetterVerdict.DROPPED
-    ]
-    return tuple(sorted(left, key=lambda entry: KINDS.index(entry.kind)))
-
-
-def in_kinds(left: Iterable[LedgerEntry]) -> str:
-    """How many messages of each kind there are: "players' letters: 2, join request: 1"."""
-    found = Counter(entry.kind for entry in left)
-    names = {kind: _(kind or "players' letters") for kind in KINDS}
-    return ", ".join(f"{names[kind]}: {found[kind]}" for kind in KINDS if found[kind])

@@ -19,7 +19,7 @@ from zine.rules.outcomes import Result
 from zine.variantfiles.variant_reader import load_drawing
 from zine.variants.geometry import bearing_on
 from zine.wings.lab.explanation import argue
-from zine.wings.lab.order_rescues.rescue_blocks import TITLE, rescue_sentence
+from zine.wings.lab.order_rescues.rescue_table import TITLE, rescue_sentence
 from zine.wings.lab.rescue_search import Rescue, rescues
 from zine.wings.shared.typed_phases import named_phase
 

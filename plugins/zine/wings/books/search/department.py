@@ -13,7 +13,7 @@ from zine.files.environment import is_readonly
 from zine.problems import Collector
 from zine.report.game import issues_of
 from zine.wings.books.search.index_parts import SearchParts, parts_of
-from zine.wings.books.search.pagefind_index import index_parts
+from zine.wings.books.search.pagefind import index_parts
 
 
 def _search_parts(site: Site) -> SearchParts:

@@ -17,7 +17,7 @@ from zine.problems import Problems
 from zine.report.public_game import public_game
 from zine.variantfiles.variant_reader import load_drawing
 from zine.variants.geometry import bearing_on
-from zine.wings.desk.beacon.game_files import beacon_terms, fetched_pulses
+from zine.wings.desk.beacon.game_beacon import beacon_terms, fetched_pulses
 from zine.wings.desk.checking.issue_comparison import (
     PrintedCheck,
     PrintedGame,

@@ -26,7 +26,7 @@ from zine.report.public_game import public_game
 from zine.report.status import status_report
 from zine.report.turn import TurnReport, game_heading, season_text, turn_report
 from zine.rules.calendar import PhaseKind
-from zine.wings.desk.beacon.game_files import beacon_terms, draw_of
+from zine.wings.desk.beacon.game_beacon import beacon_terms, draw_of
 from zine.wings.desk.beacon.sentences import POWERS, TIES
 from zine.wings.desk.verification.record_claims import changed_words
 

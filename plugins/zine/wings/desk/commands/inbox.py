@@ -16,12 +16,17 @@ from zine.problems import Collector, Problems
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.desk_lock import locked_desk, open_desk
 from zine.wings.desk.files.message_numbers import stem_aside, stem_of
-from zine.wings.desk.game_overview import in_kinds, set_aside
 from zine.wings.desk.letter_intake import take_in, vouch
 from zine.wings.desk.mail.mailboxes import as_message, read_mailbox
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, message_of
 from zine.wings.desk.post.message_reader import read_message
-from zine.wings.desk.post.set_aside_letters import drop_message, games_to_try, ready_lines
+from zine.wings.desk.post.set_aside_letters import (
+    drop_message,
+    games_to_try,
+    in_kinds,
+    ready_lines,
+    set_aside,
+)
 from zine.wings.desk.post.statements import take_statement
 from zine.wings.desk.seating.seats import find_seat
 from zine.wings.desk.terminal.delivery_report import send_at_once, tell_dropped

@@ -11,7 +11,7 @@ from zine.gamefiles.game_folder import GameFolder
 from zine.games import Game, Turn
 from zine.games.deadline_calendar import why_unclear
 from zine.problems import Place, Problems
-from zine.wings.desk.beacon.game_files import draw_of
+from zine.wings.desk.beacon.game_beacon import draw_of
 from zine.wings.desk.beacon.round_times import appears
 from zine.wings.desk.dates.deadline_texts import deadline_text
 from zine.wings.desk.files.yaml_editor import Key

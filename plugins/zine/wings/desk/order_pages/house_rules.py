@@ -22,7 +22,7 @@ from zine.language import (
 )
 from zine.report.dates import WEEKDAYS, long_date
 from zine.rules.rulebook import Rulebook
-from zine.wings.desk.beacon.game_files import beacon_terms
+from zine.wings.desk.beacon.game_beacon import beacon_terms
 
 WITHOUT_ORDERS = {
     NmrPolicy.WAIT: phrase("Without a power's orders the turn waits for the GM."),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import datetime
 
+from zine.language import _
 from zine.problems import Problems
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.message_numbers import short
@@ -16,6 +18,7 @@ from zine.wings.desk.post.ledger import (
     LetterVerdict,
     aside_as,
     entries,
+    entries_aside,
     message_of,
     write_entry,
 )
@@ -28,6 +31,8 @@ from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.post.outbox import OutgoingLetter, drop_letters, outgoing
 from zine.wings.desk.post.replies import same_address
 from zine.wings.desk.seating.seats import correspondent, seats_of
+
+KINDS = ("", *LetterKind)  # as they are listed: letters of players first
 
 
 def drop_message(desk: PeopleDesk, stem: str) -> tuple[LedgerEntry, tuple[OutgoingLetter, ...]]:
@@ -131,3 +136,18 @@ def _claimed(
         if game.current is not None and entry.writer in seats_of(folder):
             claims.setdefault((entry.game, entry.writer), "with the code")
     return claims
+
+
+def set_aside(desk: PeopleDesk) -> tuple[LedgerEntry, ...]:
+    """The messages that were not understood, or are kept for later, sorted by what they are."""
+    left = [
+        each for each in entries_aside(desk.private) if each.verdict is not LetterVerdict.DROPPED
+    ]
+    return tuple(sorted(left, key=lambda entry: KINDS.index(entry.kind)))
+
+
+def in_kinds(left: Iterable[LedgerEntry]) -> str:
+    """How many messages of each kind there are: "players' letters: 2, join request: 1"."""
+    found = Counter(entry.kind for entry in left)
+    names = {kind: _(kind or "players' letters") for kind in KINDS}
+    return ", ".join(f"{names[kind]}: {found[kind]}" for kind in KINDS if found[kind])

@@ -17,8 +17,9 @@ from zine.report.status import status_report
 from zine.wings.desk.dates.deadline_texts import distance_changes
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.desk_lock import open_desk
-from zine.wings.desk.game_overview import GameStanding, in_kinds, overview, set_aside, warnings
+from zine.wings.desk.game_overview import GameStanding, overview, warnings
 from zine.wings.desk.post.outbox import LetterState, outgoing
+from zine.wings.desk.post.set_aside_letters import in_kinds, set_aside
 from zine.wings.desk.terminal.tables import table_text
 
 QUARTER = timedelta(minutes=15)

@@ -11,13 +11,13 @@ from zine.language import _, number_of, phase_name, worded
 from zine.problems import Collector
 from zine.report.public_game import public_game
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.game_overview import GameStanding, overview, set_aside, warnings
+from zine.wings.desk.game_overview import GameStanding, overview, warnings
 from zine.wings.desk.mail.mail_settings import mail_settings
 from zine.wings.desk.post.admission import Known
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, message_of
 from zine.wings.desk.post.message_reader import read_message
 from zine.wings.desk.post.outbox import LetterState, outgoing
-from zine.wings.desk.post.set_aside_letters import games_to_try, ready_lines
+from zine.wings.desk.post.set_aside_letters import games_to_try, ready_lines, set_aside
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,15 +16,15 @@ from zine.rules.variant import Variant
 from zine.variantfiles.variant_reader import load_variant
 from zine.wing import ExportForm
 from zine.wings.formats.case_files import Case, CaseFile, case_of, case_text
-from zine.wings.formats.interchange.game_zip_export import packed_game, whole_game, why_secret
-from zine.wings.formats.judge_orders import judge_lines
-from zine.wings.formats.package_saved_game import (
+from zine.wings.formats.diplomacy_package_game import (
     FILES,
     MAPS,
     not_in_phases,
     saved_game,
     why_not_saved,
 )
+from zine.wings.formats.interchange.game_zip_export import packed_game, whole_game, why_secret
+from zine.wings.formats.judge_orders import judge_lines
 
 Files = Iterator[tuple[str, bytes]]
 

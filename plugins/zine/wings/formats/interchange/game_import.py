@@ -26,16 +26,16 @@ from zine.rules.variant import Variant
 from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.formats.atomic_folder import write_folder
-from zine.wings.formats.diplomacy_package_state import board_from_state, package_power, power_names
-from zine.wings.formats.foreign_replay import END, ForeignPhase, Replayed, replay
-from zine.wings.formats.interchange.saved_game_files import SavedGame, SavedPhase
-from zine.wings.formats.package_saved_game import (
+from zine.wings.formats.diplomacy_package_game import (
     EVERYBODY,
     MADE_BY,
     MAPS,
     noted_winners,
     why_not_played,
 )
+from zine.wings.formats.diplomacy_package_state import board_from_state, package_power, power_names
+from zine.wings.formats.foreign_replay import END, ForeignPhase, Replayed, replay
+from zine.wings.formats.interchange.saved_game_files import SavedGame, SavedPhase
 from zine.wings.shared.phase_labels import phase_code
 from zine.wings.shared.yaml_text import file_text, setup_file
 

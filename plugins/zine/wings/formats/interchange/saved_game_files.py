@@ -9,9 +9,9 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from zine.problems import Place, Problem, Problems
+from zine.wings.formats.diplomacy_package_game import FILES
 from zine.wings.formats.interchange.game_zip_export import MOST_FILES
 from zine.wings.formats.json_lines import json_values
-from zine.wings.formats.package_saved_game import FILES
 
 SUFFIXES = (".json", ".jsonl")
 Short = Annotated[str, Field(max_length=100)]

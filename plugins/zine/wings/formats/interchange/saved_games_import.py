@@ -13,6 +13,7 @@ from zine.files.locks import only_writer
 from zine.problems import Collector, Problem
 from zine.report.public_game import public_game
 from zine.wing import Incoming
+from zine.wings.formats.diplomacy_package_game import saved_game
 from zine.wings.formats.interchange.game_export import map_name
 from zine.wings.formats.interchange.game_import import Recording, TakenIn, saved_recording, take_in
 from zine.wings.formats.interchange.game_zip_import import (
@@ -29,7 +30,6 @@ from zine.wings.formats.interchange.saved_game_files import (
 )
 from zine.wings.formats.interchange.saved_web_pages import is_page_set
 from zine.wings.formats.interchange.web_games import web_recordings
-from zine.wings.formats.package_saved_game import saved_game
 
 PACKED = ".zip"
 ONE_NAME = "one name cannot do for several games"

@@ -11,7 +11,7 @@ from zine.games import Game, Turn
 from zine.games.record_codec import digest
 from zine.problems import Collector
 from zine.rules.calendar import PhaseKind
-from zine.wings.lab.order_rescues.rescue_blocks import rescue_rows, rescues_block
+from zine.wings.lab.order_rescues.rescue_table import rescue_rows, rescues_block
 
 
 class RescuesDepartment(Department):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from zine.files.private_folder import PrivateFolder
 from zine.language import speaking, worded
 from zine.people import handle_slug
-from zine.wings.desk.blind_reports.private_report import PrivateReport
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.mail.address_book import addresses
 from zine.wings.desk.post.outgoing_letters import letter, paragraphs, put_in_outbox
+from zine.wings.desk.private_reports.private_report import PrivateReport
 from zine.wings.desk.sealed.envelope import check_public_key, seal_text
 
 KEYS = "keys.yaml"

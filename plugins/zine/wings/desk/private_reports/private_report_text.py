@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from zine.games.recorded_reasons import in_print
 from zine.language import _, listing, worded
 from zine.render.wrapping import wrap, wrap_hanging
-from zine.wings.desk.blind_reports.private_report import PrivateReport
+from zine.wings.desk.private_reports.private_report import PrivateReport
 
 
 def private_text(report: PrivateReport) -> str:

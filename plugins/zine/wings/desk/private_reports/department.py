@@ -19,6 +19,8 @@ class PrivateReportsDepartment(Department):
         for game in games:
             if game.settings.variant.hooks.sight is not None:
                 # The desk takes 30 ms to import, and few zines have a blind game.
-                from zine.wings.desk.blind_reports.private_report_files import write_private_reports  # noqa: PLC0415
+                from zine.wings.desk.private_reports.private_report_files import (  # noqa: PLC0415
+                    write_private_reports,
+                )
 
                 write_private_reports(root, game)
