@@ -2,7 +2,7 @@
 
 It shares no code with the engine but the map and the order values. An assignment says of
 each move whether it succeeds; it is a resolution if every move's success follows from the
-strengths it implies (DATC 5.A). Where there is not exactly one resolution:
+strengths it implies (DATC 5.B). Where there is not exactly one resolution:
 
 * the convoys whose failure is the least that is needed for a resolution count as failing
   (Szykman's rule, DATC 4.A.2; if several equally small choices would do, all of them);

@@ -26,7 +26,7 @@ from zine.rules.variant import Scene, Variant
 
 
 def surplus(position: Position, power: str) -> int:
-    """Centres less units: builds due if positive, removals due if negative."""
+    """Centres less units: builds due if above zero, removals if below (DATC 6.I.1, 6.J.1)."""
     return [*position.owners.values()].count(power) - [u[0] for u in position.units].count(power)
 
 
@@ -48,7 +48,7 @@ def build_sites(variant: Variant, position: Position, power: str) -> tuple[str, 
 
 
 def builds_due(variant: Variant, position: Position, power: str) -> int:
-    """How many units the power may really build: bounded by vacant sites."""
+    """How many units the power may really build: bounded by vacant sites (DATC 6.I.3 to 6.I.6)."""
     return max(0, min(surplus(position, power), len(build_sites(variant, position, power))))
 
 

@@ -9,7 +9,7 @@ from zine.rules.variant import Scene
 
 
 def take_centres(scene: Scene) -> Scene:
-    """At the end of the year's last retreats, whoever occupies a centre owns it."""
+    """Whoever occupies a centre when the fall is over owns it (rulebook on supply centres)."""
     if not scene.phase.counts_centres:
         return scene
     owners = owners_by_occupation(scene.variant.geography, scene.after)
@@ -30,7 +30,7 @@ def owners_by_occupation(geography: Geography, position: Position) -> dict[str, 
 
 
 def note_eliminations(scene: Scene) -> Scene:
-    """Tell which powers lost their last unit and centre in this phase."""
+    """Tell which powers lost their last unit, and every centre to build from (DATC 6.I)."""
     lost = living(scene.before) - living(scene.after)
     if not lost:
         return scene
@@ -38,7 +38,7 @@ def note_eliminations(scene: Scene) -> Scene:
 
 
 def note_solo(scene: Scene) -> Scene:
-    """Tell whether a power now owns enough centres, and more than any other, to win."""
+    """Tell who now owns enough centres to win (rulebook, Object of the Game), and most of all."""
     if not scene.phase.counts_centres:
         return scene
     owners = [*scene.after.owners.values()]

@@ -23,7 +23,7 @@ from zine.rules.variant import Scene
 
 
 def assign_retreats(scene: Scene) -> Scene:
-    """Give every dislodged unit one order; without a legal one it is disbanded."""
+    """Give every dislodged unit one order; without a legal one it is disbanded (DATC 6.H)."""
     units = [each.unit for each in scene.before.dislodged]
     return assign(scene, units, partial(judge_retreat, scene), disband)
 
@@ -34,7 +34,7 @@ def disband(unit: Unit) -> Disband:
 
 
 def judge_retreat(scene: Scene, order: Order) -> Retreat | Disband | Void:
-    """The order of a dislodged unit made exact, or why it is void."""
+    """The order of a dislodged unit made exact, or why it is void (DATC 6.H.1 to 6.H.6)."""
     if not isinstance(order, Retreat | Disband):
         return illegal(Illegal.NOT_FOR_RETREATS())
     each = _dislodged_at(scene, order.power, province_of(order.location))

@@ -1,4 +1,4 @@
-"""The equations of the movement phase: who is stronger where (DATC chapter 5.A).
+"""The equations of the movement phase: who is stronger where (DATC 3, chapter 5.B).
 
 `Equations` hold one phase's orders as indexed lists. Every strength is a range
 (least, most), because some of what it depends on may not be known yet; an equation
@@ -79,7 +79,7 @@ class Equations:
         return moves if any(answers) or moves is False else None
 
     def _move(self, index: int, ask: Ask) -> bool | None:
-        """A move succeeds if its attack beats what holds the province and every rival."""
+        """A move succeeds if its attack beats what holds the province and every rival (5.B.1)."""
         move = self.actions[index]
         assert move.goal is not None
         rivals = self.into[move.goal]
@@ -107,7 +107,7 @@ class Equations:
         return True if certain else None
 
     def _support(self, index: int, ask: Ask) -> bool | None:
-        """A support is given unless it is cut."""
+        """A support is given unless it is cut (5.B.2)."""
         certain = True
         for attacker in self.into.get(self.actions[index].province, ()):
             cut = self.cuts(attacker, index, ask)
@@ -130,7 +130,7 @@ class Equations:
         return not move.by_sea or ask(self.size + attacker)
 
     def _route(self, index: int, ask: Ask) -> bool | None:
-        """A convoyed army has a route if one chain of its fleets is not dislodged (4.A.1.b)."""
+        """A convoyed army has a route if one chain of fleets stands (5.B.4, 4.A.1.b)."""
         move = self.actions[index]
         assert move.goal is not None
         sure: set[str] = set()
@@ -153,6 +153,7 @@ class Equations:
         return None
 
     def _dislodged(self, index: int, ask: Ask) -> bool | None:
+        """Whether a move into its province succeeds: then a fleet convoys nobody (5.B.3)."""
         answers = [ask(m) for m in self.into.get(self.actions[index].province, ())]
         if any(answers):
             return True
@@ -169,7 +170,7 @@ class Equations:
         )
 
     def _backing(self, index: int, ask: Ask, against: str | None = None) -> Range:
-        """The unit's own strength, and one for each support not given by the power `against`."""
+        """The unit's own strength, and one for each support given, save by `against` (5.B.5-8)."""
         least = most = self.actions[index].strength
         for support in self.supports.get(index, ()):
             if self.actions[support].power == against:
@@ -183,7 +184,7 @@ class Equations:
         return least, most
 
     def attack(self, index: int, ask: Ask) -> Range:
-        """Attack strength: no power dislodges its own unit or helps to (DATC 6.D.10-16)."""
+        """Attack strength: none dislodges its own unit or helps to (5.B.8, DATC 6.D.10-16)."""
         move = self.actions[index]
         assert move.goal is not None
         arrives = not move.by_sea or ask(self.size + index)
@@ -210,7 +211,7 @@ class Equations:
         return ask(occupant)
 
     def hold(self, occupant: int, ask: Ask) -> Range:
-        """Hold strength of the unit in a province: a unit that fails to leave has one."""
+        """Hold strength of the unit in a province: one that fails to leave has one (5.B.5)."""
         if self.actions[occupant].goal is None:
             return self._backing(occupant, ask)
         gone = ask(occupant)
@@ -219,11 +220,11 @@ class Equations:
         return NONE if gone else ONE
 
     def defend(self, index: int, ask: Ask) -> Range:
-        """Defend strength in a head-to-head battle: all its supports count."""
+        """Defend strength in a head-to-head battle: all its supports count (5.B.7)."""
         return self._backing(index, ask)
 
     def prevent(self, index: int, ask: Ask) -> Range:
-        """Prevent strength: what a rival puts in the way of others.
+        """Prevent strength: what a rival puts in the way of others (5.B.6).
 
         None without a route, and none if it lost a head-to-head battle (DATC 6.E.1).
         """
@@ -243,7 +244,7 @@ class Equations:
         return (least if arrives else 0), most
 
     def _backup(self, component: Sequence[int], solutions: Sequence[Solution]) -> Solution:
-        """Where the equations do not decide: the paradox rule, or circular movement.
+        """Where the equations do not decide (5.B.9): the paradox rule, or circular movement.
 
         If convoys are part of the paradox, their fleets that are fought over hold instead
         (`_stilled`), so the armies have no route (DATC 4.A.2); else the units move in a
