@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -428,11 +427,24 @@ def test_a_game_is_printed_in_an_issue_there_is(marengo: Path) -> None:
     assert [1, None] == [game.issue for (game,) in printed]
 
 
+def test_a_result_is_told_in_an_issue_there_is(tmp_path: Path) -> None:
+    """Or in the next one; another number is told with its place, if the numbers are known."""
+    path = tmp_path / "ulm.yaml"
+    path.write_text(RESULT + "issue: 7\n", encoding="utf-8")
+
+    read = [read_result(path, PLAYERS, issues).issue for issues in ((), (6,), (6, 7))]
+    with pytest.raises(Problems) as raised:
+        read_result(path, PLAYERS, (1, 2))
+
+    assert [7, 7, 7] == read
+    assert [
+        "content/ratings/results/ulm.yaml:12:8: there is no issue 7 (known: 1, 2)",
+    ] == [str(problem) for problem in raised.value.problems]
+
+
 def test_a_game_cannot_count_twice(marengo: Path, tmp_path: Path) -> None:
-    """A result entered by hand for a game of the zine, or for an issue there is not, is told."""
-    text = RESULT + "issue: 7\n"
-    (tmp_path / "ulm.yaml").write_text(text, encoding="utf-8")
-    os.rename(tmp_path / "ulm.yaml", tmp_path / "marengo.yaml")
+    """A result entered by hand for a game of the zine is told."""
+    (tmp_path / "marengo.yaml").write_text(RESULT, encoding="utf-8")
     double = read_result(tmp_path / "marengo.yaml", PLAYERS)
 
     with pytest.raises(Problems) as raised:
@@ -441,5 +453,4 @@ def test_a_game_cannot_count_twice(marengo: Path, tmp_path: Path) -> None:
     assert [
         "content/ratings/results/marengo.yaml: the zine's own game marengo would count twice "
         "(its folder says how it ended; delete this file)",
-        "content/ratings/results/marengo.yaml: there is no issue 7 (known: 1, 2)",
     ] == [str(problem) for problem in raised.value.problems]

@@ -21,7 +21,7 @@ from zine.departments.polls.poll import poll_result
 from zine.departments.polls.poll_files import read_polls
 from zine.departments.ratings.rating.finished_game import FinishedGame
 from zine.departments.ratings.rating_book import finished_games
-from zine.departments.ratings.results_files import RESULTS, read_results
+from zine.departments.ratings.results_files import read_results
 from zine.files.addresses import read_addresses, redirects
 from zine.files.content_folder import read_contents
 from zine.files.file_hashes import hash_of
@@ -193,7 +193,7 @@ class Kind:
 
 
 def _results(root: Path) -> tuple[FinishedGame, ...]:
-    return read_results(root / RESULTS, players_of(root))
+    return read_results(root)
 
 
 def fuzzed_zine(root: Path) -> Path:

@@ -10,6 +10,11 @@ from desks import invoke, make_site
 from sites import NOW, build, run
 
 HEAD = "Title: Lepanto\nAuthor: Ada\nDate: 2026-11-20\nLicence: CC0 1.0\n"
+RESULT = (
+    "title: Ulm\ncompleted: 2025-10-17\npowers:\n"
+    "  Austria: ''\n  England: ''\n  France: ''\n  Germany: ''\n  Italy: ''\n  Russia: ''\n"
+    "  Turkey: ''\nresult: {ending: draw, powers: [Austria, Turkey]}\n"
+)
 NAME = "content/articles/lepanto.md"
 FAULTS = {
     "missing picture": (
@@ -126,3 +131,61 @@ def test_faults_of_texts_and_games_are_shown_together(root: Path) -> None:
     game.write_bytes(sound)
     assert f"{NAME}{place}: {message}" in said
     assert "games/marengo/game.yaml:2:1: not YAML" in said
+
+
+LATER = {
+    "results beside a fault in the list of players": {
+        "content/players.yaml": ("players: [\n", "content/players.yaml:2:1: not YAML"),
+        "content/ratings/results/ulm.yaml": (
+            "title: [\n",
+            "content/ratings/results/ulm.yaml:2:1: not YAML",
+        ),
+        "content/ratings/results/jena.yaml": (
+            RESULT.replace("2025-10-17", "someday"),
+            "content/ratings/results/jena.yaml:2:12: completed: 'someday' is not a date",
+        ),
+    },
+    "names of files beside a wrong value in game.yaml": {
+        "games/marengo/game.yaml": ("title: x\nlate: soon\n", "game.yaml:2:7: late: 'soon'"),
+        "games/marengo/1903-2-sprung-retreats.orders.yaml": (
+            "orders: {}\n",
+            "1903-2-sprung-retreats.orders.yaml: a file of this name does not belong in a game",
+        ),
+    },
+    "names of files beside a game.yaml that is no YAML": {
+        "games/marengo/game.yaml": ("title: [\n", "game.yaml:2:1: not YAML"),
+        "games/marengo/1903-2-spring.orders.yaml": (
+            "orders: {}\n",
+            "1903-2-spring.orders.yaml: a file of this name does not belong in a game",
+        ),
+        "games/marengo/1903-2-spring-retreats.recrod.yaml": (
+            "orders: {}\n",
+            "1903-2-spring-retreats.recrod.yaml: a file of this name does not belong in a game",
+        ),
+    },
+    "the issue that an article names beside a fault in a game": {
+        "games/marengo/game.yaml": ("title: [\n", "game.yaml:2:1: not YAML"),
+        NAME: (f"{HEAD}Issue: 33\n\nText.\n", f"{NAME}:5:8: there is no issue 33"),
+    },
+    "the issue that a result names beside a fault in a game": {
+        "games/marengo/game.yaml": ("title: [\n", "game.yaml:2:1: not YAML"),
+        "content/ratings/results/ulm.yaml": (
+            RESULT + "issue: 33\n",
+            "content/ratings/results/ulm.yaml:12:8: there is no issue 33",
+        ),
+    },
+}
+
+
+@pytest.mark.parametrize("together", LATER)
+def test_one_fault_hides_no_other(tmp_path: Path, together: str) -> None:
+    """What can be known in spite of a fault is told with it, not after it is mended."""
+    root = make_site(tmp_path / "zine")
+    for name, (text, _told) in LATER[together].items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text, encoding="utf-8")
+
+    said = build(root).stderr
+
+    assert [told for _text, told in LATER[together].values() if told not in said] == [], said
+    assert f"{len(LATER[together])} problems found" in said

@@ -15,7 +15,7 @@ from zine.files.file_hashes import hash_of
 from zine.files.memory import Memory
 from zine.files.strict_yaml import read_bytes, read_yaml
 from zine.gamefiles.game_folder import GameFolder, load_setup, load_sheet
-from zine.gamefiles.game_yaml import read_settings
+from zine.gamefiles.game_yaml import known_calendar, read_settings
 from zine.gamefiles.private_game_files import MARK, Home, find_home
 from zine.gamefiles.record_files import (
     BEGINS,
@@ -47,6 +47,7 @@ from zine.wing import wing_extras
 
 GAME_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 KINDS = ("orders", "record", "setup")
+PHASE = re.compile(r"[0-9]+-[0-9]+(?:-[0-9a-z]+){2,}")
 SUPERSEDED = re.compile(r"record\.[1-9][0-9]*")
 
 
@@ -70,24 +71,21 @@ def read_folder(path: Path, memory: Memory | None = None) -> GameFolder:
     """Read every file of a game. Raises Problems with all faults of all files.
 
     Without sound settings nobody knows what the other files should hold: of these it then tells
-    only what is no YAML. Whoever gives a memory saves it; what is hidden is remembered beside the
-    hidden files.
+    only what has a wrong name or is no YAML. Whoever gives a memory saves it; what is hidden is
+    remembered beside the hidden files.
     """
     found = Collector()
     _check_name(path.name)
     try:
         settings = read_settings(path)
     except Problems as problems:
-        raise Problems([*problems.problems, *_no_yaml(path)]) from None
+        raise Problems([*problems.problems, *_faults_beside(path)]) from None
     calendar = settings.variant.calendar
     home = find_home(path, settings.variant)
     own = memory if home.cache_root == path.parent.parent else None
     kept = own or Memory(home.cache_root)
     names = {name for name in os.listdir(path) if name.endswith(".yaml")}.union(home.found)
-    of_wings = {each.file for each in wing_extras().values()}
-    files = list(
-        _phase_files(home, names - {"game.yaml", STATEMENTS, MARK, *of_wings}, calendar, found)
-    )
+    files = list(_phase_files(home, names - _of_no_phase(), calendar, found))
     hashes = {"game.yaml": hash_of((path / "game.yaml").read_bytes())}
     hashes |= {file.name: file.digest for file in files if file.kind != "record"}
     sheets, setups = _read_written(files, settings, kept, home, found)
@@ -113,14 +111,33 @@ def read_folder(path: Path, memory: Memory | None = None) -> GameFolder:
     )
 
 
-def _no_yaml(path: Path) -> Iterator[Problem]:
-    """What is wrong with the other files of a game as YAML, whatever they should hold."""
+def _of_no_phase() -> set[str]:
+    """The files of a game that belong to no phase."""
+    return {"game.yaml", STATEMENTS, MARK, *(each.file for each in wing_extras().values())}
+
+
+def _faults_beside(path: Path) -> Iterator[Problem]:
+    """What is wrong with the other files of a game, whatever they should hold."""
+    calendar = known_calendar(path)
     for each in sorted(path.glob("*.yaml")):
+        shown = f"games/{path.name}/{each.name}"
+        if each.name not in _of_no_phase():
+            yield from _misnamed(each.name, shown, calendar)
         try:
             if each.name != "game.yaml":
-                read_yaml(each, f"games/{path.name}/{each.name}")
+                read_yaml(each, shown)
         except Problems as problems:
             yield from problems.problems
+
+
+def _misnamed(name: str, shown: str, calendar: Calendar | None) -> Iterator[Problem]:
+    """That a file has the name of no phase; where the calendar is unknown, that it looks like none."""
+    slug, _, kind = name.removesuffix(".yaml").partition(".")
+    known = calendar.parse(slug) if calendar else PHASE.fullmatch(slug)
+    if known is None or not (kind in KINDS or SUPERSEDED.fullmatch(kind)):
+        message = "a file of this name does not belong in a game folder"
+        first = calendar.first.slug if calendar else "1901-1-spring-movement"
+        yield Problem(Place(shown), message, f"write {first}.orders.yaml, for example")
 
 
 def _phase_files(
@@ -130,12 +147,9 @@ def _phase_files(
     for name in sorted(names):
         shown = home.shown(name)
         slug, _, kind = name.removesuffix(".yaml").partition(".")
-        if not (kind in KINDS or SUPERSEDED.fullmatch(kind)) or calendar.parse(slug) is None:
-            message = "a file of this name does not belong in a game folder"
-            hint = f"write {calendar.first.slug}.orders.yaml, for example"
-            found.add(Problem(Place(shown), message, hint))
-            continue
         with found.noting():
+            if wrong := [*_misnamed(name, shown, calendar)]:
+                raise Problems(wrong)
             content = read_bytes(home.file(name), shown)
             yield _PhaseFile(name, slug, kind, shown, content, hash_of(content))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable
 from dataclasses import fields, replace
 from datetime import datetime
@@ -14,14 +15,7 @@ from zine.gamefiles.players_yaml import note_handle
 from zine.gamefiles.rating_settings import known_powers, rating_settings
 from zine.gamefiles.schemas import GameFile
 from zine.gamefiles.wing_extras import game_schema, read_terms
-from zine.games import (
-    Deadlines,
-    Ending,
-    GameTerms,
-    Settings,
-    Stay,
-    Tenure,
-)
+from zine.games import Deadlines, Ending, GameTerms, Settings, Stay, Tenure
 from zine.games.adjudication_digests import settings_digest
 from zine.games.deadline_calendar import why_unclear
 from zine.problems import Collector, Problems, did_you_mean
@@ -36,6 +30,16 @@ from zine.variantfiles.variant_reader import VariantFolder, load_variant
 def read_settings(path: Path) -> Settings:
     """Read game.yaml. Raises Problems."""
     return settings_in(read_yaml(path / "game.yaml", f"games/{path.name}/game.yaml"), path)
+
+
+def known_calendar(path: Path) -> Calendar | None:
+    """The calendar of a game with faults in game.yaml; None if they, or its options, may hide it."""
+    with contextlib.suppress(Problems):
+        source = read_yaml(path / "game.yaml", "game.yaml")
+        folder = _variant_folder(source, path.parent.parent)
+        if folder is not None and "options" not in (source.data or ()):
+            return folder.variant.calendar
+    return None
 
 
 def settings_in(source: YamlSource, path: Path) -> Settings:
@@ -87,11 +91,10 @@ def _read(source: YamlSource, root: Path) -> tuple[GameFile, VariantFolder]:
     file, folder = None, None
     with found.noting():
         file = validate(source, game_schema())
-    written = source.data if isinstance(source.data, dict) else {}
-    named = file.variant if file else written.get("variant", USUAL_VARIANT)
     with found.noting():
-        folder = _variant_folder(source, named, root)
-    if file is None and folder is not None and isinstance(powers := written.get("powers"), dict):
+        folder = _variant_folder(source, root)
+    powers = source.data.get("powers") if isinstance(source.data, dict) else ()
+    if file is None and folder is not None and isinstance(powers, dict):
         _check_powers(source, powers, folder.variant, found)
     found.raise_if_any()
     assert file is not None
@@ -99,8 +102,10 @@ def _read(source: YamlSource, root: Path) -> tuple[GameFile, VariantFolder]:
     return file, folder.tuned(source, file.options) if file.options else folder
 
 
-def _variant_folder(source: YamlSource, name: object, root: Path) -> VariantFolder | None:
-    """The folder of a variant, None without a name that could be one. Raises Problems."""
+def _variant_folder(source: YamlSource, root: Path) -> VariantFolder | None:
+    """The folder of the variant in game.yaml, None if what stands there is no name. Raises Problems."""
+    written = source.data if isinstance(source.data, dict) else {}
+    name = written.get("variant", USUAL_VARIANT)
     known = variant_names(root)
     if name in known:
         return load_variant(str(name), root)
@@ -182,11 +187,7 @@ def _reader(reader: Reader, rulebook: Rulebook) -> Reader:
 
 
 def _seats(
-    source: YamlSource,
-    power: str,
-    seats: tuple[Tenure, ...],
-    calendar: Calendar,
-    found: Collector,
+    source: YamlSource, power: str, seats: tuple[Tenure, ...], calendar: Calendar, found: Collector
 ) -> tuple[Tenure, ...]:
     for number, seat in enumerate(seats):
         if seat.since is not None and calendar.parse(seat.since) is None:

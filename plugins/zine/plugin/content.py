@@ -17,7 +17,7 @@ from zine.games import GameSummary, Settings
 from zine.games.record_codec import digest
 from zine.plugin.pelican_objects import PelicanText
 from zine.plugin.reader import plain
-from zine.problems import Collector, Place, Problem, Problems, did_you_mean
+from zine.problems import Place, Problem, did_you_mean
 from zine.render.ascii_text import ascii_text
 from zine.render.prose import prose
 from zine.report.issues.issue_contents import Article, IssuePart, IssueSource, Kind, Masthead
@@ -92,6 +92,13 @@ def order_problems(sources: Iterable[IssueSource], games: Sequence[Settings]) ->
                 yield Problem(Place(source.file), f"Games: there is no game '{name}'", hint)
 
 
+def issue_problems(contents: Iterable[PelicanText], numbers: Sequence[int]) -> Iterator[Problem]:
+    """Problems for articles that name an issue that there is not."""
+    for content in contents:
+        if number := str(getattr(content, "issue", "")):
+            yield from issue_fault(number, content.issue_place, numbers)
+
+
 class Editions:
     """The text editions of the writing of issues.
 
@@ -125,19 +132,12 @@ def _kept_prose(html: str, first: int, letters: Callable[[str], str]) -> dict[st
     return {"text": text, "notes": notes}
 
 
-def articles_by_issue(
-    contents: Iterable[PelicanText], numbers: Iterable[int], editions: Editions, found: Collector
-) -> dict[int, list[Article]]:
+def articles_by_issue(texts: Iterable[PelicanText], editions: Editions) -> dict[int, list[Article]]:
     """Pelican's articles by the number of the issue they name, oldest first."""
     grouped: dict[int, list[Article]] = {}
-    known = set(numbers)
-    for content in sorted(contents, key=lambda each: (each.date, each.slug)):
+    for content in sorted(texts, key=lambda each: (each.date, each.slug)):
         number = str(getattr(content, "issue", ""))
         if not number:
-            continue
-        wrong = list(issue_fault(number, content.issue_place, known))
-        if wrong:
-            found.extend(Problems(wrong))
             continue
         author = ", ".join(author.name for author in getattr(content, "authors", ()))
         article = Article(

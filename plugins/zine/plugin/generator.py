@@ -43,6 +43,7 @@ from zine.plugin.content import (
     address_problems,
     articles_by_issue,
     delayed,
+    issue_problems,
     issue_source,
     last_changes,
     listed,
@@ -92,7 +93,6 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         self.issue_contents: dict[int, PelicanText] = {}
         self.departments = departments(self.root)
         self.sources = self._read_issues()
-        numbers = [source.number for source in self.sources]
         now = current_time()
         with self.found.noting():
             preview = is_readonly() and not self.settings["SITEURL"]
@@ -100,10 +100,11 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             self.zine = read_zine(self.root, self.progress.track, preview=preview, ended=ended)
         with self.found.noting():
             for department in self.departments:
-                department.read(self.root, now, numbers, self.found)
+                department.read(self.root, now, self.numbers, self.found)
 
     def _read_issues(self) -> tuple[IssueSource, ...]:
         sources: list[IssueSource] = []
+        unread: list[str] = []
         for name in sorted(self.get_files(["issues"], extensions=["md"])):
             try:
                 content = self.readers.read_file(
@@ -111,6 +112,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
                 )
             except Problems as problems:
                 self.found.extend(problems)
+                unread.append(Path(name).stem)
                 continue
             source = issue_source(content, Path(name))
             # Other texts may link to the issue by the name of its file.
@@ -119,6 +121,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             self.issue_contents[source.number] = content
             sources.append(source)
         numbers = Counter(source.number for source in sources)
+        # An issue with faults is there, too; its file is named after its number.
+        self.numbers = sorted({*numbers, *(int(stem) for stem in unread if stem.isdecimal())})
         for source in sources:
             if numbers[source.number] > 1:
                 message = f"another issue also has the number {source.number}"
@@ -175,14 +179,12 @@ class ZineGenerator(Generator):  # type: ignore[misc]
 
     def _note_faults(self, logged: Sequence[Problem]) -> None:
         """Take note of what is wrong with addresses, issues, and the drawings of games."""
+        contents = self.context["generated_content"].values()
         for problem in (
             *logged,
-            *(
-                address_problems(self.context["generated_content"].values())
-                if self.own_theme
-                else ()
-            ),
+            *(address_problems(contents) if self.own_theme else ()),
             *(order_problems(self.sources, self.zine.settings) if self.zine else ()),
+            *issue_problems(self.context.get("articles", ()), self.numbers),
         ):
             self.found.add(problem)
         if not self.sources:
@@ -269,9 +271,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         assert self.zine is not None
         editions = Editions(self.memory, ascii_only=self.zine.file.text is Letters.ASCII)
         contents = self.issue_contents
-        numbers = [source.number for source in self.sources]
-        articles = self.context.get("articles", ())
-        grouped = articles_by_issue(articles, numbers, editions, self.found)
+        grouped = articles_by_issue(self.context.get("articles", ()), editions)
         self.sources = tuple(
             replace(each, comments=editions.of(contents[each.number], each.comments, each.number))
             for each in self.sources

@@ -86,15 +86,8 @@ class Calendar:
     def phase(self, year: int, number: int) -> Phase:
         """The phase at a place (from 1) in a year."""
         stage = self.stages[number - 1]
-        return Phase(
-            year,
-            number,
-            stage.season,
-            stage.kind,
-            stage.title,
-            stage.counts_centres,
-            stage.label,
-        )
+        what = stage.season, stage.kind, stage.title, stage.counts_centres, stage.label
+        return Phase(year, number, *what)
 
     @property
     def first(self) -> Phase:

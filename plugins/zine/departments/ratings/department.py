@@ -15,9 +15,8 @@ from zine.departments.ratings.player_blocks import player_pages
 from zine.departments.ratings.rated_game_blocks import sections
 from zine.departments.ratings.rating.finished_game import FinishedGame
 from zine.departments.ratings.rating_book import RatingBook, finished_games, rating_book
-from zine.departments.ratings.results_files import RESULTS, read_results
+from zine.departments.ratings.results_files import read_results
 from zine.departments.site import Site
-from zine.gamefiles.players_yaml import players_of
 from zine.games.record_codec import digest
 from zine.language import _
 from zine.problems import Collector
@@ -37,7 +36,7 @@ class RatingsDepartment(Department):
     def read(self, root: Path, now: datetime, numbers: Sequence[int], found: Collector) -> None:
         """Read players.yaml and the results entered by hand."""
         with found.noting():
-            self._results = read_results(root / RESULTS, players_of(root))
+            self._results = read_results(root, numbers)
 
     def prepare(self, site: Site, found: Collector) -> None:
         """Rate every finished game."""

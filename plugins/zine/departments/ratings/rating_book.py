@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from zine.departments.ratings.rating.corrections import CorrectedResult, keep_ledger
 from zine.departments.ratings.rating.finished_game import FinishedGame, PowerResult
 from zine.departments.ratings.rating.history import PlayerStanding, RatingHistory
-from zine.departments.ratings.results_files import RESULTS, corrections_with_slugs
+from zine.departments.ratings.results_files import RESULTS, corrections_with_slugs, may_tell
 from zine.gamefiles.rating_settings import NO_RESULT
 from zine.games import GameSummary
 from zine.games.rating_terms import TimeShare, shares
@@ -85,18 +85,14 @@ def finished_games(
     """All finished games: those entered by hand, then the zine's own.
 
     A record may name an issue that was never put out; its game is printed in none. Raises
-    Problems if a game is entered a second time, or its file names an issue there is not.
+    Problems if a game is entered a second time, or its settings name an issue there is not.
     """
     found = Collector()
     own = {game.slug: game for game in games}
-    named = [(f"{RESULTS}/{each.slug}.yaml", each.issue) for each in results]
-    named += [(game.settings.file, game.settings.rating.issue) for game in own.values()]
     numbers = sorted(issues)
-    # What happened after the newest was mailed is told in the next.
-    following = numbers[-1] + 1 if numbers else None
-    for file, issue in named:
-        if issue is not None and issue not in (*numbers, following):
-            found.add(no_such_issue(Place(file), issue, numbers))
+    for game in own.values():
+        if not may_tell(numbers, issue := game.settings.rating.issue):
+            found.add(no_such_issue(Place(game.settings.file), issue, numbers))
     for each in results:
         if each.slug in own:
             message = f"the zine's own game {each.slug} would count twice"

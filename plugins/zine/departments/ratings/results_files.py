@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
@@ -13,7 +13,7 @@ from pydantic import Field
 from zine.departments.ratings.rating.finished_game import FinishedGame, PowerResult
 from zine.files.strict_yaml import YamlSource, read_yaml, validate
 from zine.files.yaml_events import Path_
-from zine.gamefiles.players_yaml import PLAYERS
+from zine.gamefiles.players_yaml import PLAYERS, players_of
 from zine.gamefiles.rating_schemas import (
     Count,
     Day,
@@ -25,7 +25,7 @@ from zine.gamefiles.rating_schemas import (
 from zine.gamefiles.rating_settings import NO_RESULT, corrections, known_powers, timed
 from zine.games.rating_terms import ResultCorrection, TimeShare
 from zine.people import Players, handle_slug
-from zine.problems import Collector, did_you_mean
+from zine.problems import Collector, did_you_mean, no_such_issue
 from zine.variantfiles.variant_folders import USUAL_VARIANT, variant_names
 from zine.variantfiles.variant_reader import load_variant
 
@@ -34,10 +34,12 @@ def _known_players(
     source: YamlSource,
     seats: Mapping[str, Iterable[TimedSeatFile]],
     path: Path_,
-    players: Players,
+    players: Players | None,
     found: Collector,
 ) -> None:
     """Note every player that players.yaml does not list as a problem."""
+    if players is None:
+        return
     handles = {
         handle_slug(name): name
         for player in players.listed.values()
@@ -88,19 +90,34 @@ class FinishedGameFile(RatingFile):
 RESULTS = "content/ratings/results"
 
 
-def read_results(folder: Path, players: Players) -> tuple[FinishedGame, ...]:
-    """Read every result in a folder, by file name. Raises Problems with all faults of all."""
+def may_tell(issues: Sequence[int], issue: int | None) -> bool:
+    """Whether a result may name an issue: what comes after the newest was mailed is in the next."""
+    return issue is None or issue in issues or issue == max(issues, default=0) + 1
+
+
+def read_results(root: Path, issues: Sequence[int] = ()) -> tuple[FinishedGame, ...]:
+    """Read every result entered by hand, by file name.
+
+    Raises Problems with all faults of all, and with those of the list of players; where the
+    `issues` are known, also if a result names another.
+    """
     found = Collector()
+    players: Players | None = None
+    with found.noting():
+        players = players_of(root)
     results: list[FinishedGame] = []
-    for path in sorted(folder.glob("*.yaml")):
+    for path in sorted((root / RESULTS).glob("*.yaml")):
         with found.noting():
-            results.append(read_result(path, players))
+            results.append(read_result(path, players, issues))
     found.raise_if_any()
     return tuple(results)
 
 
-def read_result(path: Path, players: Players) -> FinishedGame:
-    """Read one result; its file name is the game's slug. Raises Problems with every fault."""
+def read_result(path: Path, players: Players | None, issues: Sequence[int] = ()) -> FinishedGame:
+    """Read one result; its file name is the game's slug. Raises Problems with every fault.
+
+    Without a list of `players` any name may stand in it.
+    """
     source = read_yaml(path, f"{RESULTS}/{path.name}")
     file = validate(source, FinishedGameFile)
     found = Collector()
@@ -112,7 +129,10 @@ def read_result(path: Path, players: Players) -> FinishedGame:
         here = ("corrected", number, "was", "powers")
         _known_players(source, each.was.powers, here, players, found)
     corrected = corrections(source, file, (), powers, found)
+    if issues and not may_tell(issues, file.issue):
+        found.add(no_such_issue(source.place("issue"), file.issue, issues))
     found.raise_if_any()
+    players = players or Players()
     return FinishedGame(
         slug=path.stem,
         title=file.title,

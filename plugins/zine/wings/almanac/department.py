@@ -14,10 +14,9 @@ from zine.departments.department import Department, Page
 from zine.departments.embed_drawings import DrawnEmbed, House
 from zine.departments.page_keys import course_key
 from zine.departments.ratings.rating.finished_game import FinishedGame
-from zine.departments.ratings.results_files import RESULTS, read_results
+from zine.departments.ratings.results_files import read_results
 from zine.departments.shared_drawings import map_of
 from zine.departments.site import Site
-from zine.gamefiles.players_yaml import players_of
 from zine.games import Game, GameSummary, Turn
 from zine.games.record_codec import digest
 from zine.language import _, in_language
@@ -89,7 +88,7 @@ class AlmanacDepartment(Department):
     def read(self, root: Path, now: datetime, numbers: Sequence[int], found: Collector) -> None:
         """Read the results entered by hand."""
         with found.noting():
-            self._entered = read_results(root / RESULTS, players_of(root))
+            self._entered = read_results(root)
 
     def prepare(self, site: Site, found: Collector) -> None:
         """Find the course of every game, and how those that ended came out."""

@@ -8,7 +8,7 @@ from html import escape
 from types import MappingProxyType
 
 from zine.departments.embed_drawings import DrawnEmbed, House
-from zine.departments.ratings.results_files import RESULTS, read_results
+from zine.departments.ratings.results_files import read_results
 from zine.files.strict_yaml import Schema
 from zine.gamefiles.players_yaml import players_of
 from zine.language import _, in_language, named, number_of, phrase
@@ -90,7 +90,7 @@ def _who(shelf: Embeddable) -> Iterable[str]:
         if game.recorded:
             yield str(game.recorded[-1].recorded.year)
     if shelf.root is not None and players is not None:
-        results = read_results(shelf.root / RESULTS, players)
+        results = read_results(shelf.root)
         entered = [seat for game in results for seat in seats_entered(game, players)]
     for seat in entered:
         yield from (name for group in GROUPINGS if (name := group.name(seat)))

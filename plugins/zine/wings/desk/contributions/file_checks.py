@@ -10,7 +10,7 @@ from pathlib import Path
 
 from zine.departments.polls.poll import Poll, poll_result
 from zine.departments.polls.poll_files import read_polls
-from zine.departments.ratings.results_files import RESULTS, read_results
+from zine.departments.ratings.results_files import read_results
 from zine.files.content_folder import (
     TRUST,
     ContentFolder,
@@ -21,7 +21,6 @@ from zine.files.content_folder import (
 from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text, read_yaml, validate
 from zine.gamefiles.game_reader import game_folders, play_through, read_folder
-from zine.gamefiles.players_yaml import players_of
 from zine.gamefiles.schemas import ZineFile
 from zine.games import summary_of
 from zine.problems import Place, Problem, Problems
@@ -127,7 +126,7 @@ def _poll(desk: Checker, name: str) -> TextJudgement:
 
 
 def _ratings(desk: Checker, name: str) -> TextJudgement:
-    read_results(desk.root / RESULTS, players_of(desk.root))
+    read_results(desk.root)
     return TextJudgement(())
 
 
