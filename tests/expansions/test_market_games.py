@@ -119,7 +119,7 @@ def test_papers_may_come_with_the_moves(opened: Path) -> None:
         ({"players": ["Ann", "Bob"]}, "takes 3 to 30 players, not 2"),
         ({"players": ["Ann", "Bob", "Ann"]}, "'Ann' appears twice"),
         ({"variant": "standard"}, "in Standard Diplomacy players are the powers"),
-        ({"options": {"market": {"pricing": "free"}}}, "pricing: input should be"),
+        ({"options": {"market": {"pricing": "free"}}}, "pricing: 'free' cannot be used here"),
         ({"options": {"market": {"prizing": "literal"}}}, "unknown key 'prizing'"),
         ({"options": {"bazaar": {}}}, "has no 'bazaar' to set options of"),
     ],

@@ -102,11 +102,14 @@ YAML = {
 }
 LONGEST = 5  # seconds: a bomb takes minutes
 NUMBERS = {
-    "days": ("deadlines: {days: {movement: 99999999999}}", "less than or equal to 3650"),
-    "days without end": (f"deadlines: {{days: {{movement: {'9' * 500_000}}}}}", "exceeded maximum"),
-    "no days": ("deadlines: {days: {movement: -1}}", "greater than or equal to 0"),
+    "days": ("deadlines: {days: {movement: 99999999999}}", "movement should be at most 3,650"),
+    "days without end": (
+        f"deadlines: {{days: {{movement: {'9' * 500_000}}}}}",
+        "movement is too large a number",
+    ),
+    "no days": ("deadlines: {days: {movement: -1}}", "movement should be at least 0"),
     "a year": ("deadlines: {first: 9999-12-31 23:59}", "the year 9999 is too far away"),
-    "infinity": ("deadlines: {days: {movement: .inf}}", "unable to parse"),
+    "infinity": ("deadlines: {days: {movement: .inf}}", "movement should be a whole number"),
 }
 
 

@@ -104,7 +104,7 @@ CASES: dict[str, tuple[str, str, str]] = {
     "two units in a province": (
         "games/maelstrom/1906-1-spring-movement.setup.yaml",
         "units: {France: [A PAR, F PAR, A PAR]}\n",
-        "1906-1-spring-movement.setup.yaml:1:25: 'F PAR' is not a unit on this map",
+        "1906-1-spring-movement.setup.yaml:1:25: a fleet cannot stand in PAR\n",
     ),
     "centre twice": (
         "games/maelstrom/1906-1-spring-movement.setup.yaml",

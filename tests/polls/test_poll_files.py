@@ -98,7 +98,7 @@ BALLOT_CASES = {
     ),
     "blank voter": (
         BALLOT.replace("Mara Venn", "' '"),
-        "mara.yaml:1:8: voter: string should have at least 1 character",
+        "mara.yaml:1:8: voter should not be empty",
     ),
     "unknown key": (
         BALLOT.replace("votes", "vote"),
@@ -147,7 +147,7 @@ POLL_CASES = {
         POLL.replace("  HAL: {name: Halcyon, editor: [Bo Ek, Cy Dahl]}\n", ""),
         "poll.yaml:7:3: a poll needs two zines at least",
     ),
-    "lowest": (POLL.replace("lowest: 1", "lowest: 2"), "poll.yaml:5:9: lowest: "),
+    "lowest": (POLL.replace("lowest: 1", "lowest: 2"), "poll.yaml:5:9: lowest should be at most 1"),
     "mean": (POLL + "modified_mean: median\n", "poll.yaml:9:16: modified_mean: "),
     "history": (
         POLL + "history:\n- year: 2025\n  ranks: {BRK: 1, OLD: 2}\n",

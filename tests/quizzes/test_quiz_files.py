@@ -106,8 +106,7 @@ REFUSED: dict[str, tuple[str, str, str]] = {
     "an unknown query": (
         "fleet-neighbours",
         "fleet-neighbors",
-        "query: input should be 'fleet-neighbours', 'airlift', 'unanswerable-fire' or "
-        "'deeply-troubling'",
+        "query: 'fleet-neighbors' cannot be used here (did you mean 'fleet-neighbours'?)",
     ),
     "an unknown variant": (
         "fleet-neighbours,",

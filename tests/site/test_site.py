@@ -124,7 +124,7 @@ def test_every_problem_is_listed_and_nothing_changes(standing: Path) -> None:
     assert 1 == done.returncode
     for words in (
         "games/maelstrom/game.yaml:1:8: unknown key 'titel' (did you mean 'title'?)",
-        "games/maelstrom/game.yaml:3:6: nmr: input should be 'wait', 'hold' or 'civil-disorder'",
+        "games/maelstrom/game.yaml:3:6: nmr: 'maybe' cannot be used here",
         "games/marengo/1906-2-spring-retreats.orders.yaml:2:11: there is no power 'Italia' "
         "(did you mean 'Italy'?)",
         "bad.md",

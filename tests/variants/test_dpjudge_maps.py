@@ -383,7 +383,7 @@ def test_a_game_is_played_on_it(root: Path) -> None:
         ("# Two", "USE nowhere.map\n# Two", "shores.map:1:1: there is no file 'nowhere.map'"),
         ("# Two", "USE ../secret.map\n# Two", "shores.map:1:1: there is no file '../secret.map'"),
         ("# Two", "USE shores.map\n# Two", "'shores.map' would use itself"),
-        ("F BET\n", "F BOR\n", "'F BOR' is not a unit on this map"),
+        ("F BET\n", "F BOR\n", "a fleet cannot stand in BOR"),
     ],
 )
 def test_a_bad_map_is_told_where_it_is_wrong(old: str, new: str, message: str, root: Path) -> None:

@@ -242,7 +242,7 @@ def test_a_bad_map_is_told_where_it_is_wrong(old: str, new: str, message: str, r
         ("A: A Alpha", "A: W Alpha", "seed.two_shores:2:1: this is not a unit"),
         ("A: A Alpha", "A: A Alfalfa", "seed.two_shores:2:6: 'Alfalfa' is not a place on this map"),
         ("-1\n", "A.B\n-1\n", "seed.two_shores:6:1: this is not a letter for each of the 9 places"),
-        ("St Antenna/nc", "St Antenna/wc", "'F ANT/WC' is not a unit on this map"),
+        ("St Antenna/nc", "St Antenna/wc", "a fleet cannot stand in ANT/WC"),
     ],
 )
 def test_a_bad_seed_is_told_where_it_is_wrong(old: str, new: str, message: str, root: Path) -> None:

@@ -120,7 +120,7 @@ def test_home_centres_may_be_nobodys_at_the_start(tmp_path: Path) -> None:
         ),
         ("variant.yaml", "  East: [A OAK]\n", "", "East starts without a unit"),
         ("variant.yaml", "[A OAK]", "[A OAK, F OAK]", "two units start in OAK"),
-        ("variant.yaml", "[A OAK]", "[A BAY]", "'A BAY' is not a unit on this map"),
+        ("variant.yaml", "[A OAK]", "[A BAY]", "an army cannot stand in BAY"),
         ("variant.yaml", "WES,", "EAS,", "'eas' means both East and West"),
         ("variant.yaml", "#3f7f9a", "#b5475c", "East and West have the same colour"),
         ("variant.yaml", "WES,", "WES, letter: e,", "East and West have the same letter"),

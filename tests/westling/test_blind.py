@@ -532,8 +532,8 @@ def test_every_hidden_order_is_hidden(game: Game) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"telling": "gossip"}, "telling: input should be 'stab' or 'mega-stab'"),
-        ({"eyes": "perhaps"}, "eyes: input should be a valid boolean"),
+        ({"telling": "gossip"}, "telling: 'gossip' cannot be used here (known: mega-stab, stab)"),
+        ({"eyes": "perhaps"}, "eyes should be true or false"),
     ],
 )
 def test_wrong_settings_are_told(tmp_path: Path, options: dict[str, str], message: str) -> None:

@@ -218,7 +218,7 @@ def test_the_schedule_is_drawn_from_the_seed(tmp_path: Path) -> None:
         ({"schedule": "\n".join([" ".join(ROWS[0])] * 7)}, "inning 1 of the schedule does not"),
         ({"schedule": "AUS ENG"}, "the schedule has 1 lines, not 7"),
         ({"schedule": "AUS Spain"}, "the schedule names 'Spain', which is not a power"),
-        ({"score": "runs"}, "score: input should be 'centres' or 'units'"),
+        ({"score": "runs"}, "score: 'runs' cannot be used here"),
     ],
 )
 def test_wrong_settings_are_told(tmp_path: Path, settings: dict[str, object], message: str) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cache
@@ -21,13 +22,35 @@ from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, ValidationErro
 
 from zine.characters import forbidden
 from zine.files.fast_yaml import FaultyYamlError, LateSpots, plain_data
-from zine.files.validation_errors import guarded, understood
+from zine.files.validation_errors import guarded, understood, unfit
 from zine.files.yaml_events import Data, EventReading, Path_, Spot
 from zine.problems import Place, Problem, Problems, did_you_mean, odd_character
 
 LARGEST_FILE = 1_000_000
 MOST_ODD_CHARACTERS = 20
 CONFLICT_MARKERS = ("<<<<<<< ", ">>>>>>> ")
+OF_KEY = "[key]"  # Pydantic's path to a key has this at its end.
+A_LIST, KEYS = "should be a list, like [A, B]", "should hold keys, each with a value"
+# What a value should have been, by pydantic's kind of error or the kind's first word.
+NEEDS: Mapping[str, str] = {
+    "string": "should be text",
+    "int": "should be a whole number",
+    "int_parsing_size": "is too large a number",
+    "float": "should be a number",
+    "bool": "should be true or false",
+    "date": "should be a day, such as 2026-12-04",
+    **dict.fromkeys(("list", "tuple"), A_LIST),
+    **dict.fromkeys(("model", "dict", "dataclass"), KEYS),
+    "greater_than": "should be more than {gt:,.15g}",
+    "greater_than_equal": "should be at least {ge:,.15g}",
+    "less_than": "should be less than {lt:,.15g}",
+    "less_than_equal": "should be at most {le:,.15g}",
+    "too_short": "should hold at least {min_length:,} entries",
+    "too_long": "should hold at most {max_length:,} entries",
+    "string_too_short": "should not be empty",
+    "string_too_long": "should have at most {max_length:,} characters",
+    "string_pattern_mismatch": "should match {pattern}",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,33 +216,33 @@ def _schema_of(record: type) -> type[Schema]:
 
 
 def _schema_problem(
-    source: YamlSource, schema: type, error: Mapping[str, object], above: Path_ = ()
+    source: YamlSource, schema: type, error: Mapping[str, Any], above: Path_ = ()
 ) -> Problem:
-    inner = tuple(part for part in error["loc"] if isinstance(part, str | int))  # type: ignore[attr-defined]
+    inner = tuple(part for part in error["loc"] if isinstance(part, str | int) and part != OF_KEY)
     loc = (*above, *inner)
     name = str(loc[-1]) if loc else "the file"
-    match error["type"]:
+    entry = isinstance(loc[-1] if loc else "", int)
+    kind, written = error["type"], error["input"]
+    if needed := NEEDS.get(kind) or NEEDS.get(kind.partition("_")[0]):
+        needed = needed.format(**error.get("ctx", {}))
+        return source.problem(f"{'this' if entry else name} {needed}", *loc)
+    message, hint = unfit(written), ""
+    match kind:
         case "extra_forbidden" | "unexpected_keyword_argument":
             known = _known_keys(schema, inner[:-1])
             return source.problem(f"unknown key '{name}'", *loc, hint=did_you_mean(name, known))
         case "missing":
             return source.problem(f"'{name}' is missing", *loc[:-1])
-        case "model_type" | "dict_type" | "dataclass_type":
-            return source.problem(f"{name} should hold keys, each with a value", *loc)
-        case "list_type" | "tuple_type":
-            return source.problem(f"{name} should be a list, like [A, B]", *loc)
-        case "string_type":
-            return source.problem(f"{name} should be text", *loc)
-        case "too_long":
-            most = dict(error["ctx"])["max_length"]  # type: ignore[call-overload]
-            return source.problem(f"{name} should hold at most {most:,} entries", *loc)
         case "value_error" | "assertion_error":
             message = str(error["msg"]).partition(", ")[2]
-            entry = isinstance(loc[-1] if loc else "", int)
-            return source.problem(message if entry else f"{name}: {message}", *loc)
-        case _:
-            message = str(error["msg"])
-            return source.problem(f"{name}: {message[:1].lower()}{message[1:]}", *loc)
+        case "enum" | "literal_error":
+            choices = re.findall("'([^']+)'", error["ctx"]["expected"])
+            hint = did_you_mean(written if isinstance(written, str) else "", choices)
+            if error["loc"][-1] == OF_KEY:
+                return source.problem(f"unknown key '{name}'", *loc, hint=hint)
+        case _:  # Nothing more is known of what should stand there.
+            pass
+    return source.problem(message if entry else f"{name}: {message}", *loc, hint=hint)
 
 
 def _known_keys(schema: type, path: Path_) -> list[str]:

@@ -22,14 +22,7 @@ from zine.gamefiles.statement_and_notice_schemas import (
     PlayedFile,
     Stays,
 )
-from zine.games import (
-    Chapter,
-    GameTerms,
-    Period,
-    Press,
-    Receipt,
-    Tenure,
-)
+from zine.games import Chapter, GameTerms, Period, Press, Receipt, Tenure
 from zine.games.deadline_calendar import LONGEST_PERIOD, Extension, read_period, read_weekdays
 from zine.games.settings import UTC, Deadlines
 from zine.rules.calendar import PhaseKind

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from zine.files.strict_yaml import (
-    YamlSource,
-)
+from zine.files.strict_yaml import YamlSource
 from zine.problems import Problem, Problems, did_you_mean
-from zine.rules.geography import Geography, UnitKind
+from zine.rules.geography import Geography, UnitKind, province_of
 from zine.rules.position import Unit
+
+KINDS = {UnitKind.ARMY: "an army", UnitKind.FLEET: "a fleet"}
 
 
 def read_units(
@@ -35,6 +35,9 @@ def read_units(
             if kind is None or not geography.can_stand(kind, location):
                 message = f"'{text}' is not a unit on this map"
                 known = geography.locations[kind] if kind else ()
+                if kind and (province := province_of(location)) in geography.provinces:
+                    message = f"{KINDS[kind]} cannot stand in {location}"
+                    known = tuple(each for each in known if province_of(each) == province)
                 hint = did_you_mean(location, known) if kind else "write 'A PAR' or 'F STP/SC'"
                 problems.append(source.problem(message, key, power, number, hint=hint))
             else:
