@@ -14,6 +14,11 @@ from zine.problems import Problems
 
 HOME = Path("games/marengo")
 GAME = {
+    "powers: {Italy: [{player: a}, {player: b, since: 1903-1-spring-movement}, "
+    "{player: c, since: 1902-1-spring-movement}]}": "2:75: it does not say that this player came "
+    "after the one before (write since: and the phase in which each began, in order)",
+    "powers: {Italy: [{player: a}, {player: b}]}": "2:31: it does not say that this player came "
+    "after the one before (write since: and the phase in which each began, in order)",
     "nmr: hodl": "2:6: nmr: 'hodl' cannot be used here (did you mean 'hold'?)",
     "nmr: x": "2:6: nmr: 'x' cannot be used here (known: civil-disorder, hold, wait)",
     "nmr: [hold]": "2:6: nmr: a list cannot be used here (known: civil-disorder, hold, wait)",
@@ -32,6 +37,8 @@ GAME = {
 }
 NOTICE = "calls: [{wanted: a GM, text: Help, "
 ZINE = {
+    NOTICE + "since: 2026-12-04, until: 2026-12-01}]": "4:9: until: 2026-12-01 is before "
+    "2026-12-04, so it never prints",
     NOTICE + "since: soon}]": "4:43: since should be a day, such as 2026-12-04",
     "calls: [{wanted: '', text: Help}]": "4:18: wanted should not be empty",
     "short: this is not short at all": "4:8: short should have at most 20 characters",
@@ -61,7 +68,7 @@ def test_of_a_game(line: str) -> None:
 
 @pytest.mark.parametrize("line", ZINE)
 def test_of_a_zine(line: str) -> None:
-    """In a notice, too."""
+    """A notice has to have a day on which it prints."""
     text = f"title: x\npublisher: y\nhow_to_join: z\n{line}\n"
 
     with pytest.raises(Problems) as raised:

@@ -189,6 +189,11 @@ def _reader(reader: Reader, rulebook: Rulebook) -> Reader:
 def _seats(
     source: YamlSource, power: str, seats: tuple[Tenure, ...], calendar: Calendar, found: Collector
 ) -> tuple[Tenure, ...]:
+    for number, (earlier, later) in enumerate(pairwise(seats), start=1):
+        if later.since is None or later.since < (earlier.since or ""):
+            hint = "write since: and the phase in which each began, in order"
+            message = "it does not say that this player came after the one before"
+            found.add(source.problem(message, "powers", power, number, hint=hint))
     for number, seat in enumerate(seats):
         if seat.since is not None and calendar.parse(seat.since) is None:
             hint = f"such as {calendar.first.slug}"

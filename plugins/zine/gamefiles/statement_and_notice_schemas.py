@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 from enum import StrEnum
-from typing import Annotated, TypeVar
+from typing import Annotated, Self, TypeVar
 
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from zine.files.strict_yaml import Schema
 from zine.games import Chapter, Statement, Stay
@@ -62,6 +62,12 @@ class Dated(Schema):
 
     since: date | None = None
     until: date | None = None
+
+    @model_validator(mode="after")
+    def _prints_some_day(self) -> Self:
+        if self.since and self.until and self.until < self.since:
+            raise ValueError(f"until: {self.until} is before {self.since}, so it never prints")
+        return self
 
 
 class CallFile(Dated):

@@ -1,4 +1,4 @@
-"""What `zine check` asks the desk: orders that cannot be read, and those that anybody could read."""
+"""What `zine check` asks the desk: doubtful settings, and orders that nobody or everybody can read."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from zine.gamefiles.zine_folder import read_zine
 from zine.wing import ZineFindings
 from zine.wings.desk.checking.leak_check import hidden_games, open_orders
 from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.doubtful_settings import doubtful_settings
 from zine.wings.desk.post.unreadable_orders import unreadable_orders
 from zine.wings.desk.sealed.time_locks import time_locks_left
 
 
 def zine_findings(root: Path, now: datetime) -> ZineFindings:
-    """What is wrong and what is doubtful in the orders of a zine. Raises Problems."""
-    desk, folders = open_desk(root), read_zine(root).folders
+    """What is wrong and what is doubtful in the games of a zine. Raises Problems."""
+    desk, zine = open_desk(root), read_zine(root)
+    folders = zine.folders
     mailed, written = open_orders(desk, now)
     return ZineFindings(
         problems=tuple(hidden_games(desk, folders, now)),
@@ -24,5 +26,6 @@ def zine_findings(root: Path, now: datetime) -> ZineFindings:
             *mailed,
             *written,
             *time_locks_left(folders),
+            *doubtful_settings(root, zine.file, folders, now),
         ),
     )
