@@ -106,6 +106,11 @@ CASES: dict[str, tuple[str, str, str]] = {
         "units: {France: [A PAR, F PAR, A PAR]}\n",
         "1906-1-spring-movement.setup.yaml:1:25: a fleet cannot stand in PAR\n",
     ),
+    "a theme that is not there": (
+        "pelicanconf.py",
+        'THEME = "gone"\n',
+        "pelicanconf.py: THEME: there is no folder 'gone'",
+    ),
     "centre twice": (
         "games/maelstrom/1906-1-spring-movement.setup.yaml",
         "units: {}\ncentres: {France: [PAR], Italy: [PAR, RMO]}\n",
