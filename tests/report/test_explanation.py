@@ -6,12 +6,16 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+import yaml
 
 from battles import play
 from boards import STANDARD
-from sites import copy_small_built, run
+from sites import REPO, copy_small_built, run
+from zine.engine import explain
 from zine.report.boards import by_province
 from zine.report.outcome_explanation import Explainer
+from zine.rules.illegality import Illegal
+from zine.wings.lab.datc_sections import SECTIONS
 from zine.wings.lab.explanation import argue
 
 
@@ -20,6 +24,89 @@ def argument(orders: Mapping[str, str]) -> str:
     done = play(orders)
     explainer = Explainer(STANDARD, by_province(done.before), lambda one, other: "")
     return "\n".join(argue(explainer, STANDARD.rulebook, done))
+
+
+NOT_COUNTED = "it does not count: a power cannot help to dislodge its own unit"
+
+
+@pytest.mark.parametrize(
+    ("orders", "support", "attack"),
+    [
+        (
+            {"Austria": "F TRI H, A VIE S A VEN - TRI", "Italy": "A VEN - TRI"},
+            f"succeeds ({NOT_COUNTED})",
+            "bounced with Austrian F TRI; without the support of the occupant's own Austrian A VIE",
+        ),
+        (
+            {"Austria": "F TRI - ADR, A VIE S A VEN - TRI", "Italy": "A VEN - TRI"},
+            "succeeds",
+            "succeeds",
+        ),
+        (
+            {
+                "Austria": "F TRI H, A VIE S A VEN - TRI",
+                "Italy": "A VEN - TRI, A TYR S A VEN - TRI",
+            },
+            f"succeeds ({NOT_COUNTED})",
+            "succeeds",
+        ),
+    ],
+    ids=["6.D.12", "the unit leaves", "others suffice"],
+)
+def test_a_support_that_may_not_count_is_told(
+    orders: dict[str, str], support: str, attack: str
+) -> None:
+    """Both orders say so, here and by the engine: the attack counts more than it has."""
+    text = argument(orders)
+    by_engine = list(explain(STANDARD, play(orders)))
+
+    assert f"Austria: A VIE SA ITALIAN VEN-TRI: {support}" in text.splitlines()
+    assert attack in text
+    assert f"Austria: A VIE S A VEN - TRI: {support}" in by_engine
+    assert f"Italy: A VEN - TRI: {attack}" in by_engine
+
+
+@pytest.mark.parametrize(
+    ("orders", "words"),
+    [
+        ("A VIE - LON", "void (void (illegal): A VIE cannot reach London; DATC 6.A.1)"),
+        ("A VIE - VIE", "void (void (illegal): a unit cannot move to where it is; DATC 6.A.4)"),
+        ("A VIE - BUD, A BUD S A VIE - BUD", "to its own province; DATC 6.D.34)"),
+        ("F TRI C A VIE - VEN", "only a fleet at sea can convoy; DATC 6.F.1)"),
+    ],
+)
+def test_an_illegal_order_cites_the_datc(orders: str, words: str) -> None:
+    """The section that says why, after the reason."""
+    assert words in argument({"Austria": orders})
+
+
+def test_every_reason_has_its_section() -> None:
+    """All but the word that stands in the gap of another; and no section that there is not."""
+    cases = set()
+    for file in sorted((REPO / "tests/rules/datc").glob("*.yaml")):
+        cases |= {case["id"] for case in yaml.safe_load(file.read_text("utf-8"))["cases"]}
+    named = {part for text in SECTIONS.values() for part in text.split(", ")}
+
+    assert {*Illegal} - {*SECTIONS} == {Illegal.NOWHERE}
+    assert {part for part in named if part.startswith("6.")} <= cases
+    assert {part[0] for part in named} == {"4", "6"}
+
+
+def test_battles_of_another_kind_are_said_to_be(published: Path) -> None:
+    """Their strengths are not told, and what they print of the turn stands below the orders."""
+    said = run(published, "zine", "explain", "marne", "1914-1-spring-movement").stdout
+
+    assert said.startswith("The 1914 Variant fights its battles by rules of its own;")
+    assert "Rule: 7: a moving unit in a conflict, and attacking" in said
+
+
+def test_an_exchange_is_explained_by_its_prices_and_lots(published: Path) -> None:
+    """No unit was ordered; what is told is what the phase's page prints, with its rules."""
+    said = run(published, "zine", "explain", "bourse", "1900-7-winter-exchange").stdout
+
+    assert said.startswith("Prices:")
+    assert "Crowns    +543 net, 5 whole hundreds: 1.00 + 0.05" in said
+    assert "Decided by: drawn by lot; tied: The Old Lady, Croesus" in said
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from zine.rules.outcomes import Resolution, Submission
 from zine.rules.position import Position, Unit
 from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant
+from zine.wings.shared.barred_supports import barred_supports
 
 
 def read_orders(
@@ -68,13 +69,18 @@ def removals_due(position: Position, power: str) -> int:
     return max(0, -surplus(position, power))
 
 
-def explain(variant: Variant, done: Resolution) -> Iterator[str]:
-    """Each order of a phase with what became of it, and why where it is not plain."""
+def explain(variant: Variant, done: Resolution, rulebook: Rulebook | None = None) -> Iterator[str]:
+    """Each order of a phase with what became of it, and why where it is not plain.
+
+    `rulebook`, by default the variant's, is that which the phase was adjudicated by.
+    """
     units = done.before.units_by_province
     explainer = Explainer(variant, units, lambda near, place: "")
+    barred = barred_supports(variant, rulebook or variant.rulebook, done)
     for result in done.results:
         order = result.order or result.text
-        word, why = result.outcome.word, explainer.reason(result)
+        reasons = explainer.reason(result), barred.told(result)
+        word, why = result.outcome.word, "; ".join(filter(None, reasons))
         # Some reasons begin with the word itself: "bounced with", "void (illegal)".
         end = why if why.startswith(word) else f"{word} ({why})" if why else word
         yield f"{result.power}: {order}: {end}"

@@ -18,7 +18,7 @@ from zine.report.outcome_explanation import Explainer
 from zine.rules.outcomes import Result
 from zine.variantfiles.variant_reader import load_drawing
 from zine.variants.geometry import bearing_on
-from zine.wings.lab.explanation import argue
+from zine.wings.lab.explanation import argue, told_beside
 from zine.wings.lab.order_rescues.rescue_table import TITLE, rescue_sentence
 from zine.wings.lab.rescue_search import Rescue, rescues
 from zine.wings.shared.typed_phases import named_phase
@@ -35,19 +35,25 @@ PAIRS_ASKED = 4000
 def explain(root: Path, game: str, phase: str, as_json: bool) -> None:
     """Print how PHASE of GAME was decided: each strength and its cause.
 
+    Battles by rules of a variant's own have no strengths to print. Exchanges and ledgers
+    are printed as on the phase's page.
+
     At the end: the fewest other orders that would have saved each order that failed.
     """
     folders = {folder.settings.slug: folder for folder in read_zine(root).folders}
     if game not in folders:
         raise Problems.of("games", f"there is no game '{game}'", did_you_mean(game, folders))
     folder = folders[game]
-    turns = {turn.phase: turn for turn in play_through(folder, current_time()).recorded}
+    played = play_through(folder, current_time())
+    turns = {turn.phase: turn for turn in played.recorded}
     turn = turns[named_phase(folder, phase, turns)]
     settings = folder.settings
     bearing = bearing_on(load_drawing(settings.variant.name, root).geometry)
     explainer = Explainer(settings.variant, by_province(turn.before), bearing)
     done = adjudicate_turn(folder, turn)
     lines = list(argue(explainer, settings.rulebook, done))
+    beside = list(told_beside(played, turn))
+    lines += ["", *beside] if lines and beside else beside
     saving = list(rescues(settings.variant, settings.rulebook, done, PAIRS_ASKED))
     if as_json:
         orders = [_result_value(each, explainer) for each in done.results]

@@ -4,19 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from zine.expansions.printing import printings
+from zine.games import Game, Turn
 from zine.language import listing
+from zine.render.block_text import blocks_text
 from zine.report.outcome_explanation import Explainer
 from zine.report.place_names import printed_order
 from zine.rules.battle.contests import Claim, Contest, contests
+from zine.rules.battle.movement import resolve_moves
+from zine.rules.calendar import PhaseKind
 from zine.rules.notation.electronic_protocol_style import unit_text
 from zine.rules.outcomes import Resolution
 from zine.rules.position import Unit
 from zine.rules.rulebook import Rulebook
+from zine.rules.variant import Variant
+from zine.wings.lab.datc_sections import section_of
+from zine.wings.shared.barred_supports import barred_supports
 
 
 def argue(explainer: Explainer, rulebook: Rulebook, done: Resolution) -> Iterator[str]:
     """The lines of `zine explain`: contests by province, then all orders with reasons."""
     variant = explainer.variant
+    if done.phase.kind is PhaseKind.MOVEMENT and _fights_otherwise(variant):
+        yield (
+            f"{variant.title} fights its battles by rules of its own; their strengths are not told"
+            " here."
+        )
+        yield ""
     for contest in contests(variant, rulebook, done):
         yield f"{variant.geography.provinces[contest.province].name}:"
         for claim in contest.attacks:
@@ -28,12 +42,34 @@ def argue(explainer: Explainer, rulebook: Rulebook, done: Resolution) -> Iterato
     if done.contested:
         yield f"Closed to retreats, because they were fought over: {listing(done.contested)}."
         yield ""
+    barred = barred_supports(variant, rulebook, done)
     for result in done.results:
         text = (
             printed_order(result.order, variant, explainer.units) if result.order else result.text
         )
-        reason = explainer.reason(result)
-        yield f"{result.power}: {text}: {result.outcome.word}{f' ({reason})' if reason else ''}"
+        why = "; ".join(
+            filter(None, (explainer.reason(result), barred.told(result), section_of(result)))
+        )
+        yield f"{result.power}: {text}: {result.outcome.word}{f' ({why})' if why else ''}"
+
+
+def _fights_otherwise(variant: Variant) -> bool:
+    """Whether a variant's battles are not those of the DATC, so that there are no contests."""
+    return all(step.run is not resolve_moves for step in variant.steps[PhaseKind.MOVEMENT])
+
+
+def told_beside(game: Game, turn: Turn) -> Iterator[str]:
+    """What the variant's expansions print of a turn: prices and ledgers, with the rules for each.
+
+    Where nothing was ordered either, the one line says so.
+    """
+    at = game.recorded.index(turn)
+    added = printings(game.settings.variant)
+    blocks = [block for each in added for block in each.turn(game.chronicle, at)]
+    if text := blocks_text(blocks).strip():
+        yield from text.splitlines()
+    elif turn.record and not turn.record.results:
+        yield "Nothing was ordered."
 
 
 def _attack(explainer: Explainer, claim: Claim) -> str:
