@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
 from string import Formatter
+from types import MappingProxyType
 from typing import Any, Protocol
 
 
@@ -29,8 +30,8 @@ class Language:
 
     code: str = "en"
     words: gettext.NullTranslations = field(default_factory=gettext.NullTranslations)
-    names: Mapping[str, str] = field(default_factory=dict)
-    forms: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    forms: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: MappingProxyType({}))
 
 
 ENGLISH = Language()

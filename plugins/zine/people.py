@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import NamedTuple
 
 
@@ -52,9 +53,9 @@ class Players:
     Somebody who is not listed is a player too, known by the handle a game gives them.
     """
 
-    listed: Mapping[str, Player] = field(default_factory=dict)
+    listed: Mapping[str, Player] = field(default_factory=lambda: MappingProxyType({}))
     note: str = ""
-    aliased: Mapping[str, Player] = field(default_factory=dict)
+    aliased: Mapping[str, Player] = field(default_factory=lambda: MappingProxyType({}))
 
     def find(self, handle: str) -> Player:
         """The player of that handle or alias."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from datetime import UTC, datetime
@@ -14,8 +16,11 @@ from sites import REPO
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.rules.battle.actions import Action
 from zine.rules.battle.strength import Battle
+from zine.rules.geography import Geography
 from zine.rules.outcomes import Submission
+from zine.rules.papers import NO_PAPERS
 from zine.rules.pipeline import adjudicate
+from zine.rules.position import position
 from zine.rules.rulebook import Rulebook
 
 NOW = datetime(2026, 11, 1, tzinfo=UTC)
@@ -64,15 +69,63 @@ def test_nothing_that_rules_say_can_be_changed() -> None:
 
 
 def test_a_battle_stays_as_it_is_settled() -> None:
-    """Its values, and who drove out whom."""
+    """Its values, who drove out whom, and the orders it was fought with."""
     actions = [
         Action("France", "PAR", "PAR", goal="BUR"),
         Action("Italy", "BUR", "BUR"),
         Action("France", "MAR", "MAR", helps=0, aimed="BUR"),
     ]
-    battle = Battle(STANDARD.geography, actions)
+    battle = Battle(STANDARD.geography, actions, STANDARD.rulebook.paradox)
+    orders = (battle.actions, battle.at, battle.into, battle.supports, battle.carriers)
 
     assert (True, {1: 0}) == (battle.values[0], battle.dislodgers)
     for change in (battle.values, battle.dislodgers):
         with pytest.raises(TypeError):
             change[0] = False  # type: ignore[index]
+    assert set() == set(changeable(orders, "Battle", {}))
+
+
+def test_a_position_keeps_what_a_variant_adds() -> None:
+    """Whoever made it has a dictionary of their own, not the position's."""
+    extras = {"round": 1}
+    made = position((), {"PAR": "France"}, extras=extras)
+    extras["round"] = 2
+
+    assert {"round": 1} == made.extras
+    assert set() == set(changeable(made, "Position", {}))
+
+
+def test_what_is_left_out_cannot_be_changed_for_all() -> None:
+    """Everybody who hands in no papers shares one value."""
+    assert set() == set(changeable(NO_PAPERS, "Papers", {}))
+
+
+def test_a_map_keeps_to_itself_what_it_has_worked_out() -> None:
+    """Who stands and steps where is asked of one value by every game on the map."""
+    tables = [vars(Geography)[name] for name in ("_stands", "_steps", "_reach")]
+    found = tuple(each.__get__(STANDARD.geography) for each in tables)
+
+    assert set() == set(changeable(found, "Geography", {}))
+
+
+def frozen_but_open() -> Iterator[str]:
+    """The fields of frozen dataclasses that begin as a dictionary, a list or a set.
+
+    What pydantic reads files into is left out: it makes its own, and nothing keeps them.
+    """
+    for path in sorted((REPO / "plugins/zine").rglob("*.py")):
+        if path.match("gamefiles/schemas.py"):
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.ClassDef):
+                continue
+            if not any("frozen=True" in ast.unparse(each) for each in node.decorator_list):
+                continue
+            for each in node.body:
+                if re.search(r"\bfield\(.*default_factory=(dict|list|set)\b", ast.unparse(each)):
+                    yield f"{path.name}:{each.lineno}"
+
+
+def test_frozen_values_begin_with_nothing_that_changes() -> None:
+    """A default is `NOTHING` or another read-only mapping."""
+    assert [] == list(frozen_but_open())

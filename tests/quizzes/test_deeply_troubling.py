@@ -125,7 +125,7 @@ def brute_force(variant: Variant, target: str) -> Iterator[str]:
         places = sorted(standing)
         fates: dict[tuple[int, tuple[Action, ...]], set[bool]] = {}
         for orders in product(*(orders_of(variant, place, standing) for place in places)):
-            battle = Battle(variant.geography, matched(orders))
+            battle = Battle(variant.geography, matched(orders), variant.rulebook.paradox)
             fate = places.index(target) in battle.dislodgers
             for index, place in enumerate(places):
                 if place != target:

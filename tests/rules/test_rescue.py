@@ -70,7 +70,7 @@ def succeeds(orders: Orders, unit: Unit) -> bool:
     """Whether a unit's order succeeds in a battle of all units, without any short cut."""
     assigned = [Assigned(each, order) for each, order in orders.items()]
     actions = prepare(GEOGRAPHY, STANDARD.rulebook, assigned)
-    battle = Battle(GEOGRAPHY, actions)
+    battle = Battle(GEOGRAPHY, actions, STANDARD.rulebook.paradox)
     index = battle.at[unit.province]
     if index in battle.dislodgers:
         return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
 
 
 class ArrowKind(StrEnum):
@@ -82,7 +83,7 @@ class Board:
     description: str
     units: tuple[BoardUnit, ...] = ()
     arrows: tuple[Arrow, ...] = ()
-    tints: Mapping[str, str] = field(default_factory=dict)
-    centres: Mapping[str, str] = field(default_factory=dict)
-    homes: Mapping[str, str] = field(default_factory=dict)
+    tints: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    centres: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    homes: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     trails: tuple[Trail, ...] = ()

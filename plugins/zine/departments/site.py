@@ -64,7 +64,7 @@ class Site:
     report: Callable[[str, str], TurnReport]
     numbers: tuple[int, ...]
     memory: Memory
-    settings: Mapping[str, object] = field(default_factory=dict)
+    settings: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
     style_sheet: Callable[[str], bytes] = lambda name: b""
     address: str = ""
     feed_address: str = ""
@@ -72,8 +72,8 @@ class Site:
     issues: tuple[IssueReport, ...] = ()
     texts: tuple[object, ...] = ()
     articles: tuple[Writing, ...] = ()
-    links: Mapping[str, Any] = field(default_factory=dict)
-    keys: Mapping[str, str] = field(default_factory=dict)
+    links: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    keys: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     beneath: Callable[[Game, Turn], Sequence[Block]] = lambda game, turn: ()
 
     @property

@@ -21,6 +21,7 @@ from zine.files.private_folder import PrivateFolder, private_of
 from zine.files.strict_yaml import Schema, read_yaml, validate
 from zine.gamefiles.schemas import ZineFile
 from zine.problems import Place, Problem, Problems
+from zine.rules.position import NOTHING
 from zine.rules.variant import Variant
 
 MARK = "hidden.yaml"
@@ -51,7 +52,7 @@ class Home:
     public: Path
     private: PrivateFolder
     hides: bool = False
-    found: Mapping[str, Path] = field(default_factory=dict)
+    found: Mapping[str, Path] = field(default_factory=lambda: NOTHING)
 
     def _inside(self, name: str) -> str:
         """A file's name within the private folder."""

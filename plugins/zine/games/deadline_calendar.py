@@ -12,6 +12,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Literal
 
 from zine.rules.calendar import PhaseKind
+from zine.rules.position import NOTHING
 
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 PERIOD = re.compile(r"(\d{4}-\d\d-\d\d)(?:\s*\.\.\s*(\d{4}-\d\d-\d\d))?")
@@ -76,10 +77,10 @@ class DeadlineCalendar:
     number of days that players have after a late adjudication, by kind.
     """
 
-    weekdays: Mapping[PhaseKind, frozenset[int]] = field(default_factory=dict)
+    weekdays: Mapping[PhaseKind, frozenset[int]] = field(default_factory=lambda: NOTHING)
     holidays: tuple[Period, ...] = ()
     away: tuple[Period, ...] = ()
-    least: Mapping[PhaseKind, int] = field(default_factory=dict)
+    least: Mapping[PhaseKind, int] = field(default_factory=lambda: NOTHING)
 
     def day(self, day: date, kind: PhaseKind) -> date:
         """The first day, from a day on, on which a deadline of a kind of phase may fall."""

@@ -11,7 +11,7 @@ from zine.games.settings import Settings
 from zine.games.statements_and_chapters import NO_STATEMENTS, Statements
 from zine.games.turns import Turn, TurnState
 from zine.rules.played_phases import Chronicle
-from zine.rules.position import Position
+from zine.rules.position import NOTHING, Position
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,7 +25,7 @@ class Game:
 
     settings: Settings
     turns: tuple[Turn, ...]
-    hashes: Mapping[str, str] = field(default_factory=dict)
+    hashes: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     veiled: bool = False
     statements: Statements = NO_STATEMENTS
 

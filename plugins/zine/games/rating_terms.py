@@ -8,6 +8,8 @@ from datetime import date
 from enum import StrEnum
 from typing import NamedTuple
 
+from zine.rules.position import NOTHING
+
 
 class PressSetting(StrEnum):
     """Which letters the players of a game may write to one another."""
@@ -46,7 +48,7 @@ class Earlier:
     real_time: bool | None = None
     irregular: str | None = None
     winners: tuple[str, ...] | None = None
-    players: Mapping[str, tuple[TimeShare, ...]] = field(default_factory=dict)
+    players: Mapping[str, tuple[TimeShare, ...]] = field(default_factory=lambda: NOTHING)
 
 
 @dataclass(frozen=True, slots=True)

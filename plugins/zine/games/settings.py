@@ -15,7 +15,7 @@ from zine.games.statements_and_chapters import Stay
 from zine.games.turns import Turn
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.notation import Reader
-from zine.rules.position import Position
+from zine.rules.position import NOTHING, Position
 from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant
 
@@ -79,9 +79,9 @@ class Deadlines(DeadlineCalendar):
 
     zone: ZoneInfo = UTC
     first: datetime | None = None
-    days: Mapping[PhaseKind, int] = field(default_factory=dict)
-    dates: Mapping[str, datetime] = field(default_factory=dict)
-    why: Mapping[str, str] = field(default_factory=dict)
+    days: Mapping[PhaseKind, int] = field(default_factory=lambda: NOTHING)
+    dates: Mapping[str, datetime] = field(default_factory=lambda: NOTHING)
+    why: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     extension: Extension | None = None
     vacations: int = 0
     absences: Literal["ask", "move"] = "ask"
@@ -197,7 +197,7 @@ class GameTerms:
     standbys: tuple[str, ...] = ()
     hold: GameHold | None = None
     result: GameResult | None = None
-    pseudonyms: Mapping[str, str] = field(default_factory=dict)
+    pseudonyms: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     reveal: RevealTime = RevealTime.END
     gunboat: bool = False
     results: ResultsTime = ResultsTime.WITH_ISSUE
@@ -213,12 +213,12 @@ class Settings(GameTerms):
     variant: Variant
     reader: Reader
     variant_digest: str
-    colours: Mapping[str, str] = field(default_factory=dict)
+    colours: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     chapters: tuple[Stay, ...] = ()
-    seats: Mapping[str, tuple[Tenure, ...]] = field(default_factory=dict)
+    seats: Mapping[str, tuple[Tenure, ...]] = field(default_factory=lambda: NOTHING)
     deadlines: Deadlines
     rating: RatingSettings = RatingSettings()
-    extras: Mapping[str, Any] = field(default_factory=dict)
+    extras: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
     digest: str = ""
 
     def player(self, power: str, phase: Phase | None = None) -> str | None:

@@ -12,7 +12,7 @@ from zine.games.statements_and_chapters import NO_STATEMENTS, Statements
 from zine.games.turns import Record, Turn
 from zine.rules.calendar import Phase
 from zine.rules.outcomes import Event
-from zine.rules.position import Position
+from zine.rules.position import NOTHING, Position
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +39,7 @@ class TurnLine:
     missing: tuple[str, ...] = ()
     living: tuple[str, ...] = ()
     entering: tuple[str, ...] = ()
-    hands: Mapping[str, str | None] = field(default_factory=dict)
+    hands: Mapping[str, str | None] = field(default_factory=lambda: NOTHING)
 
     @property
     def digest(self) -> str:
@@ -78,7 +78,7 @@ class GameSummary:
     position: Position
     events: tuple[Event, ...] = ()
     current: Turn | None = None
-    hashes: Mapping[str, str] = field(default_factory=dict)
+    hashes: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     veiled: bool = False
     statements: Statements = NO_STATEMENTS
 

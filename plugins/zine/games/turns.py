@@ -63,7 +63,7 @@ class OrderSheet:
 
     file: str
     orders: Mapping[str, str]
-    sent_by: Mapping[str, str] = field(default_factory=dict)
+    sent_by: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     papers: Papers = NO_PAPERS
     final: tuple[str, ...] = ()
     late: tuple[str, ...] = ()
@@ -71,8 +71,8 @@ class OrderSheet:
     press: tuple[Press, ...] = ()
     notes: str = ""
     nmr: tuple[str, ...] = ()
-    receipts: Mapping[str, Receipt] = field(default_factory=dict)
-    locked: Mapping[str, int] = field(default_factory=dict)
+    receipts: Mapping[str, Receipt] = field(default_factory=lambda: NOTHING)
+    locked: Mapping[str, int] = field(default_factory=lambda: NOTHING)
     redacted: tuple[str, ...] = ()
     digest: str = ""
 

@@ -10,6 +10,7 @@ from zine.games.statements_and_chapters import NO_STATEMENTS, Statements
 from zine.games.turn_extras import GameExtra
 from zine.games.turns import OrderSheet, Record, Setup
 from zine.rules.calendar import Phase
+from zine.rules.position import NOTHING
 
 
 @dataclass(frozen=True)
@@ -21,12 +22,12 @@ class GameFiles:
     """
 
     settings: Settings
-    sheets: Mapping[str, OrderSheet] = field(default_factory=dict)
-    setups: Mapping[str, Setup] = field(default_factory=dict)
-    records: Mapping[str, Record] = field(default_factory=dict)
-    hashes: Mapping[str, str] = field(default_factory=dict)
-    superseded: Mapping[str, tuple[Record, ...]] = field(default_factory=dict)
-    extras: Mapping[str, GameExtra] = field(default_factory=dict)
+    sheets: Mapping[str, OrderSheet] = field(default_factory=lambda: NOTHING)
+    setups: Mapping[str, Setup] = field(default_factory=lambda: NOTHING)
+    records: Mapping[str, Record] = field(default_factory=lambda: NOTHING)
+    hashes: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    superseded: Mapping[str, tuple[Record, ...]] = field(default_factory=lambda: NOTHING)
+    extras: Mapping[str, GameExtra] = field(default_factory=lambda: NOTHING)
     statements: Statements = NO_STATEMENTS
 
     def shown(self, phase: Phase | str, kind: str) -> str:

@@ -10,7 +10,7 @@ DEEPEST = 60  # elements within each other; what is deeper stands beside the las
 VOID = {"br", "hr", "img", "wbr", "input", "meta", "link", "source", "col"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Element:
     """An element; its children are elements and text in order."""
 

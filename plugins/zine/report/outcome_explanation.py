@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from zine.games.recorded_reasons import in_print
 from zine.language import _, listing, named
@@ -33,19 +34,21 @@ from zine.rules.outcomes import (
     Void,
     Waived,
 )
-from zine.rules.position import Unit
+from zine.rules.position import NOTHING, Unit
 from zine.rules.variant import Variant
 
 Bearing = Callable[[str, str], str]
 
-SUPPLIED_WORDS = {
-    Supplied.MISSING: "no order was given",
-    Supplied.VOID: "its order was void",
-    Supplied.NMR: "no moves received",
-    Supplied.CIVIL_DISORDER: "civil disorder",
-    Supplied.NO_RETREAT: "nowhere to retreat",
-    Supplied.UNUSED: "build not used",
-}
+SUPPLIED_WORDS = MappingProxyType(
+    {
+        Supplied.MISSING: "no order was given",
+        Supplied.VOID: "its order was void",
+        Supplied.NMR: "no moves received",
+        Supplied.CIVIL_DISORDER: "civil disorder",
+        Supplied.NO_RETREAT: "nowhere to retreat",
+        Supplied.UNUSED: "build not used",
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -62,7 +65,7 @@ class Explainer:
     variant: Variant
     units: Mapping[str, Unit]
     bearing: Bearing
-    later: Mapping[str, Unit] = field(default_factory=dict)
+    later: Mapping[str, Unit] = field(default_factory=lambda: NOTHING)
     silent: bool = False
     in_words: bool = False
 

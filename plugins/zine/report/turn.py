@@ -23,6 +23,7 @@ from zine.report.turn_summary import RecordedTurn, power_fate, turn_summary
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.notation.electronic_protocol_style import ep_codes, short_year
 from zine.rules.outcomes import Result, Supplied
+from zine.rules.position import NOTHING
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +93,7 @@ class TurnReport:
     recorded: datetime
     expansions: tuple[Block, ...] = ()
     summary: str = ""
-    receipts: Mapping[str, Receipt] = field(default_factory=dict)
+    receipts: Mapping[str, Receipt] = field(default_factory=lambda: NOTHING)
     correction: Erratum | None = None
     reading: tuple[Block, ...] = ()
     happened: tuple[str, ...] = ()

@@ -73,7 +73,7 @@ class Geography:
     provinces: Mapping[str, Province]
     army_borders: Mapping[str, tuple[str, ...]]
     fleet_borders: Mapping[str, tuple[str, ...]]
-    ambiguous: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    ambiguous: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
     @cached_property
     def centres(self) -> tuple[str, ...]:
@@ -88,17 +88,14 @@ class Geography:
             location
             for code, province in self.provinces.items()
             if province.terrain is not Terrain.INLAND
-            for location in self._fleet_locations(code, province)
+            for location in [f"{code}/{coast}" for coast in province.coasts] or [code]
         )
         return MappingProxyType({UnitKind.ARMY: armies, UnitKind.FLEET: fleets})
 
-    @staticmethod
-    def _fleet_locations(code: str, province: Province) -> Iterable[str]:
-        return [f"{code}/{coast}" for coast in province.coasts] or [code]
-
     @cached_property
     def _stands(self) -> Mapping[UnitKind, frozenset[str]]:
-        return {kind: frozenset(places) for kind, places in self.locations.items()}
+        stands = {kind: frozenset(places) for kind, places in self.locations.items()}
+        return MappingProxyType(stands)
 
     def can_stand(self, kind: UnitKind, location: str) -> bool:
         """Whether a unit of this kind may be at this location at all."""
@@ -119,10 +116,7 @@ class Geography:
 
     @cached_property
     def _steps(self) -> Mapping[UnitKind, Mapping[str, frozenset[str]]]:
-        return {
-            kind: {place: frozenset(self.neighbours(kind, place)) for place in places}
-            for kind, places in self.locations.items()
-        }
+        return self._near(str)
 
     def steps(self, kind: UnitKind, location: str) -> frozenset[str]:
         """The exact locations a unit can move to in one step, without convoy."""
@@ -130,10 +124,15 @@ class Geography:
 
     @cached_property
     def _reach(self) -> Mapping[UnitKind, Mapping[str, frozenset[str]]]:
-        return {
-            kind: {place: frozenset(map(province_of, near)) for place, near in steps.items()}
-            for kind, steps in self._steps.items()
+        return self._near(province_of)
+
+    def _near(self, name: Callable[[str], str]) -> Mapping[UnitKind, Mapping[str, frozenset[str]]]:
+        """The `name` of all that is one step away, by the kind of unit and where it stands."""
+        near = {
+            kind: {at: frozenset(map(name, self.neighbours(kind, at))) for at in places}
+            for kind, places in self.locations.items()
         }
+        return MappingProxyType({kind: MappingProxyType(each) for kind, each in near.items()})
 
     def reach(self, kind: UnitKind, location: str) -> frozenset[str]:
         """Provinces a unit can move to in one step, whatever the coast (DATC 6.B.4).
@@ -191,7 +190,9 @@ class LocalNames:
     language: str
     provinces: Mapping[str, tuple[str, ...]]
     powers: Mapping[str, tuple[str, ...]]
-    forms: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False)
+    forms: Mapping[str, Mapping[str, str]] = field(
+        default_factory=lambda: MappingProxyType({}), compare=False
+    )
 
     def read(self, key: str, table: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
         """A place's or a power's names as orders may have them: in a case too, if it is one word."""

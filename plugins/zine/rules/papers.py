@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from zine.rules.calendar import Phase
-from zine.rules.position import Position
+from zine.rules.position import NOTHING, Position
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,7 +16,7 @@ class Papers:
     `leaving` and `entering` name the players who resign or join with this phase.
     """
 
-    texts: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     leaving: tuple[str, ...] = ()
     entering: tuple[str, ...] = ()
 

@@ -10,7 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from zine.rules.geography import UnitKind, province_of
 
 T = TypeVar("T")
-NOTHING: Mapping[str, Any] = MappingProxyType({})
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 # Makes a named tuple of all its fields in order. Calling the class takes three times as long,
 # and a phase makes three such values for each unit.
@@ -119,5 +119,5 @@ def position(
         units=placed,
         owners=owners,
         dislodged=tuple(sorted(dislodged, key=lambda each: each.unit)),
-        extras=extras,
+        extras=extras if isinstance(extras, MappingProxyType) else MappingProxyType({**extras}),
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from zine.rules.outcomes import Event, Resolution, Result
-from zine.rules.position import Unit
+from zine.rules.position import NOTHING, Unit
 from zine.rules.reasons import Why
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Disclosure:
     results: tuple[Result, ...] = ()
     events: tuple[Event, ...] = ()
     shown: tuple[Unit, ...] = ()
-    owners: Mapping[str, str] = field(default_factory=dict)
+    owners: Mapping[str, str] = field(default_factory=lambda: NOTHING)
 
 
 class Sight(Protocol):

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from zine.rules.geography import Geography, province_of
+from zine.rules.position import NOTHING
 
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
@@ -35,7 +36,7 @@ class Spots:
     label: Point
     centre: Point | None = None
     dislodged: Point | None = None
-    coasts: Mapping[str, Point] = field(default_factory=dict)
+    coasts: Mapping[str, Point] = field(default_factory=lambda: NOTHING)
     cells: tuple[Ring, ...] = ()
 
     def __hash__(self) -> int:
@@ -58,9 +59,9 @@ class Geometry:
     base: str
     sites: Mapping[str, Spots]
     touching: frozenset[Pair]
-    exceptions: Mapping[str, str] = field(default_factory=dict)
-    arcs: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
-    names: Mapping[str, str] = field(default_factory=dict)
+    exceptions: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    arcs: Mapping[str, tuple[float, ...]] = field(default_factory=lambda: NOTHING)
+    names: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     seas: frozenset[str] = frozenset()
 
     def __hash__(self) -> int:

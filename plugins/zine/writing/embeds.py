@@ -22,7 +22,7 @@ from zine.problems import Problem, Problems, did_you_mean
 from zine.report.boards import by_province
 from zine.rules.calendar import PhaseKind
 from zine.rules.outcomes import Submission
-from zine.rules.position import Position, position
+from zine.rules.position import NOTHING, Position, position
 from zine.rules.reasons import sentence
 from zine.variantfiles.starting_units import read_units
 from zine.variantfiles.variant_folders import USUAL_VARIANT, variant_names
@@ -96,8 +96,8 @@ class Embeddable:
     """
 
     root: Path | None = None
-    games: Mapping[str, GameSummary] = field(default_factory=dict)
-    polls: Mapping[str, PollResult | None] = field(default_factory=dict)
+    games: Mapping[str, GameSummary] = field(default_factory=lambda: NOTHING)
+    polls: Mapping[str, PollResult | None] = field(default_factory=lambda: NOTHING)
 
 
 Judge = Callable[[Embed, Embeddable], None]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from zine.rules.position import NOTHING
 from zine.rules.variant import Variant
 
 
@@ -29,7 +30,7 @@ class Minor:
     """
 
     level: int
-    factors: Mapping[str, int] = field(default_factory=dict)
+    factors: Mapping[str, int] = field(default_factory=lambda: NOTHING)
     barred: tuple[str, ...] = ()
 
 
@@ -49,8 +50,8 @@ class Options:
     countries: Mapping[str, tuple[str, ...]]
     minors: Mapping[str, Minor]
     groups: tuple[tuple[str, ...], ...] = ()
-    drills: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    refuges: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    drills: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: NOTHING)
+    refuges: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: NOTHING)
     surcharge: Surcharge = Surcharge.OCCUPIED
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
 K = TypeVar("K")
@@ -56,4 +57,9 @@ def indexed(actions: Sequence[Action]) -> ActionIndex:
             supports.setdefault(helps, []).append(number)
         elif carries is not None:
             carriers.setdefault(carries, []).append(number)
-    return ActionIndex(at, into, supports, carriers)
+    return ActionIndex(MappingProxyType(at), _fixed(into), _fixed(supports), _fixed(carriers))
+
+
+def _fixed(lists: dict[K, list[int]]) -> Numbers[K]:
+    """Lists to which no more numbers come."""
+    return MappingProxyType({key: tuple(numbers) for key, numbers in lists.items()})

@@ -268,19 +268,16 @@ class Equations:
 
 
 class Battle(Equations):
-    """A movement phase with everything settled; it does not change any more.
+    """A movement phase with everything settled; its parts and what it was fought with are immutable.
 
     `values` has the value of each node, `paradox` the armies that a paradox keeps from moving,
     `dislodgers` the move that drove out each dislodged unit.
     """
 
     def __init__(
-        self,
-        geography: Geography,
-        actions: Sequence[Action],
-        paradox_rule: ParadoxRule = ParadoxRule.SZYKMAN,
+        self, geography: Geography, actions: Sequence[Action], paradox_rule: ParadoxRule
     ) -> None:
-        super().__init__(geography, actions, paradox_rule)
+        super().__init__(geography, tuple(actions), paradox_rule)
         self.settle(self._fought_over())
         self.values = tuple(self._values)
         self.paradox = frozenset(self._drowned)

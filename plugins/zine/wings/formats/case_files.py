@@ -6,14 +6,14 @@ before remarks. Its documentation is in the public comments of jDip's test progr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.orders import UnitOrder
 from zine.rules.outcomes import Resolution, Result
-from zine.rules.position import Unit
+from zine.rules.position import NOTHING, Unit
 
 VARIANT, CASE, PHASE, END = "VARIANT_ALL", "CASE", "PRESTATE_SETPHASE", "END"
 BEFORE, OUT, OWNERS, PRIOR = (
@@ -48,7 +48,7 @@ class Case:
     line: int = 0
     phase: str = ""
     same: bool = False
-    blocks: dict[str, tuple[CaseLine, ...]] = field(default_factory=dict)
+    blocks: Mapping[str, tuple[CaseLine, ...]] = field(default_factory=lambda: NOTHING)
 
     def block(self, keyword: str) -> tuple[CaseLine, ...]:
         """The lines of a block, none if it is missing."""

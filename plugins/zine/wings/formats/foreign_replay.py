@@ -14,7 +14,7 @@ from zine.rules.notation import Reader
 from zine.rules.orders import Move
 from zine.rules.outcomes import Solo, Submission
 from zine.rules.pipeline import adjudicate, look_ahead, powers_due
-from zine.rules.position import Position, Unit, position
+from zine.rules.position import NOTHING, Position, Unit, position
 from zine.rules.reasons import sentence
 from zine.rules.variant import Variant
 from zine.wings.formats.diplomacy_package_quirks import as_package_reads
@@ -33,7 +33,7 @@ class ForeignPhase:
 
     code: str
     position: Position
-    orders: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    orders: Mapping[str, Sequence[str]] = field(default_factory=lambda: NOTHING)
     played: bool = True
     gone: tuple[Unit, ...] = ()
 

@@ -19,7 +19,7 @@ DEEPEST_XML = 60
 MOST_ELEMENTS = 50_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class XmlElement:
     """An element: its name without a prefix, attributes, children, text, line and column."""
 

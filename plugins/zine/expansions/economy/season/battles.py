@@ -18,7 +18,7 @@ from zine.rules.battle.strength import Battle
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.orders import Hold, Move, Order, Support
 from zine.rules.outcomes import VariantOutcome
-from zine.rules.position import Dislodged, Unit
+from zine.rules.position import NOTHING, Dislodged, Unit
 from zine.rules.reasons import Why
 from zine.rules.variant import Assigned, Scene
 
@@ -61,7 +61,7 @@ class Course:
     ends: Mapping[int, Unit]
     dislodged: Mapping[int, tuple[int, Dislodged]]
     contested: tuple[str, ...]
-    rides: Mapping[int, Ride] = field(default_factory=dict)
+    rides: Mapping[int, Ride] = field(default_factory=lambda: NOTHING)
     sorties: Mapping[int, VariantOutcome]
 
     def sacrificed(self) -> Iterator[int]:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from zine.rules.position import NOTHING
+
 SIZES = (200, 40, 8)  # issues whose pages have an index of their own
 ISSUE = re.compile(r"issues/(\d+)(?:-print)?\.html")
 GAME = re.compile(r"games/([^/]+)/.+\.html")
@@ -18,8 +20,8 @@ class SearchParts:
     All other pages are in the part "", which is indexed again when any of them changes.
     """
 
-    issues: Mapping[int, str] = field(default_factory=dict)
-    games: Mapping[str, str] = field(default_factory=dict)
+    issues: Mapping[int, str] = field(default_factory=lambda: NOTHING)
+    games: Mapping[str, str] = field(default_factory=lambda: NOTHING)
 
     @property
     def past(self) -> tuple[str, ...]:

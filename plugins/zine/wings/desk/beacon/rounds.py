@@ -17,6 +17,7 @@ from typing import Any, ClassVar
 
 from zine.games import TurnExtra
 from zine.rules.calendar import Phase
+from zine.rules.position import NOTHING
 from zine.rules.variant import Variant
 from zine.wings.desk.beacon import sentences
 from zine.wings.desk.beacon.round_times import round_from
@@ -60,7 +61,7 @@ class BeaconTerms:
     """
 
     powers: int | None = None
-    rounds: Mapping[str, int] = field(default_factory=dict)
+    rounds: Mapping[str, int] = field(default_factory=lambda: NOTHING)
     since: str = ""
     without: NoPulse = NoPulse.WAIT
 

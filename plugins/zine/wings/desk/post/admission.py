@@ -17,6 +17,7 @@ from zine.language import phase_name, phrase
 from zine.problems import Problems
 from zine.report.dates import plain_date
 from zine.rules.calendar import Phase
+from zine.rules.position import NOTHING
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.lazy_games import Glimpse, LazyGames
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, entries_aside
@@ -48,8 +49,8 @@ class Known:
     ledger: OpenLedger
     own: OwnLetters
     receipted: set[str]
-    glimpses: Mapping[str, Glimpse] = field(default_factory=dict)
-    broken: Mapping[str, Problems] = field(default_factory=dict)
+    glimpses: Mapping[str, Glimpse] = field(default_factory=lambda: NOTHING)
+    broken: Mapping[str, Problems] = field(default_factory=lambda: NOTHING)
 
     def check(self, slug: str) -> None:
         """Raise Problems if a game cannot be read: its letters wait until it can."""

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from zine.games import Ending, Settings
 from zine.language import grouped, phrase
-from zine.rules.position import Position
+from zine.rules.position import NOTHING, Position
 from zine.wings.desk.post.letter_labels import MOST_LINES, own_lines
 from zine.wings.desk.post.letter_text.absence import absence_in
 from zine.wings.desk.post.letter_text.letter_requests import LetterRequest, read_request
@@ -71,7 +71,7 @@ class LetterContents:
     asks: tuple[LetterRequest, ...] = ()
     account: tuple[tuple[str, str | None], ...] = ()
     remarks: tuple[str, ...] = ()
-    parts: Mapping[str, str] = field(default_factory=dict)
+    parts: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     emptied: frozenset[str] = frozenset()
 
     @property

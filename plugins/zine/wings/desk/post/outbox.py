@@ -17,6 +17,7 @@ from hashlib import sha256
 from zine.files.private_folder import PrivateFolder
 from zine.gamefiles.zine_folder import SENT
 from zine.problems import Place, Problem, Problems, did_you_mean
+from zine.rules.position import NOTHING
 from zine.wings.desk.mail.letter_drafts import (
     draft_headers,
     recipients_of,
@@ -63,7 +64,7 @@ class LetterSent:
     """What became of a letter, as its state says: who refused it, or why it was not sent."""
 
     letter: OutgoingLetter
-    refused: Mapping[str, str] = field(default_factory=dict)
+    refused: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     fault: str = ""
 
     @property

@@ -12,6 +12,7 @@ from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.record_files import BEGINS, checked_record
 from zine.games import Game, GameFiles
 from zine.problems import Collector, Place, Problem, Problems
+from zine.rules.position import NOTHING
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,7 +25,7 @@ class Chain:
     """
 
     digests: Mapping[str, str]
-    replaced: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    replaced: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: NOTHING)
     redacted: tuple[str, ...] = ()
 
 

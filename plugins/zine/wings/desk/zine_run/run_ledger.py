@@ -10,6 +10,7 @@ from pathlib import Path
 from zine.files.environment import VERSION, site_address
 from zine.files.file_hashes import files_below
 from zine.files.private_folder import PrivateFolder
+from zine.rules.position import NOTHING
 
 LEDGER = "run.yaml"
 HEAD = "What zine run has told the publisher, and which deadlines it has reminded players of."
@@ -26,7 +27,7 @@ class RunLedger:
     """
 
     told: tuple[str, ...] = ()
-    reminded: Mapping[str, str] = field(default_factory=dict)
+    reminded: Mapping[str, str] = field(default_factory=lambda: NOTHING)
 
 
 def read_ledger(private: PrivateFolder) -> RunLedger:

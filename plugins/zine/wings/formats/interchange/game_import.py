@@ -21,7 +21,7 @@ from zine.gamefiles.game_reader import GAME_NAME, read_folder
 from zine.games import Ending
 from zine.portable_names import slug_fault
 from zine.problems import Place, Problems, counted
-from zine.rules.position import Position
+from zine.rules.position import NOTHING, Position
 from zine.rules.variant import Variant
 from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
@@ -106,7 +106,7 @@ class Recording:
     note: str
     variant: Variant
     phases: Sequence[ForeignPhase]
-    press: Mapping[str, Sequence[Mapping[str, str]]] = field(default_factory=dict)
+    press: Mapping[str, Sequence[Mapping[str, str]]] = field(default_factory=lambda: NOTHING)
     private: int = 0
     walks: bool = True
     changed: bool = False

@@ -13,6 +13,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from zine.files.strict_yaml import Schema
 from zine.gamefiles.schemas import WallTime
+from zine.rules.position import NOTHING
 from zine.rules.variant import Variant
 from zine.wings.lab.quizzes.questions.queries import Finding, Query
 
@@ -116,8 +117,8 @@ class Quiz:
     slug: str
     file: QuizFile
     is_open: bool = False
-    findings: Mapping[str, Finding] = field(default_factory=dict)
-    variants: Mapping[str, Variant] = field(default_factory=dict)
+    findings: Mapping[str, Finding] = field(default_factory=lambda: NOTHING)
+    variants: Mapping[str, Variant] = field(default_factory=lambda: NOTHING)
 
     @property
     def address(self) -> str:

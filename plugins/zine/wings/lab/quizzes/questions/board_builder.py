@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from zine.rules.geography import Geography, UnitKind, province_of
 from zine.rules.orders import Convoy, Hold, Move, MovementOrder, Support
+from zine.rules.position import NOTHING
 from zine.wings.lab.quizzes.questions.convoy_lanes import Lane, lanes
 
 
@@ -109,7 +110,7 @@ class Atlas:
 class Staging:
     """Pieces with their orders by province, and which of them must be of different powers."""
 
-    orders: Mapping[str, MovementOrder] = field(default_factory=dict)
+    orders: Mapping[str, MovementOrder] = field(default_factory=lambda: NOTHING)
     apart: frozenset[frozenset[str]] = frozenset()
 
     def add(self, *orders: MovementOrder) -> Staging | None:

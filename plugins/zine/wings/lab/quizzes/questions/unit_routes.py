@@ -15,6 +15,7 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from zine.rules.geography import Geography, UnitKind, province_of
+from zine.rules.position import NOTHING
 
 Way = tuple[str, ...]
 
@@ -29,7 +30,7 @@ class Traveller:
 
     kind: UnitKind
     start: str
-    stops: Mapping[int, str] = field(default_factory=dict)
+    stops: Mapping[int, str] = field(default_factory=lambda: NOTHING)
     by_sea: frozenset[int] = frozenset()
 
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from zine.rules.position import NOTHING
+
 
 class Telling(StrEnum):
     """Which orders are told: the contested ones (Agar), or all that fail (Overby)."""
@@ -24,4 +26,4 @@ class Options:
 
     telling: Telling
     eyes: bool
-    homes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    homes: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: NOTHING)
