@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
 
 from zine.games import Ending, GameSummary, Settings, Turn, TurnState
 from zine.games.advance_papers import papers_awaited
@@ -14,13 +15,15 @@ from zine.report.turn_sentences import winners_text
 from zine.rules.outcomes import Ended, Solo
 from zine.rules.ownership import living
 
-ENDINGS = {
-    "solo": "The game is over: {} wins.",
-    "draw": "The game is over: a draw of {}.",
-    "concession": "The game is over: conceded to {}.",
-    "abandoned": "The game was abandoned.",
-    "unknown": "We do not know how the game continued.",
-}
+ENDINGS = MappingProxyType(
+    {
+        "solo": "The game is over: {} wins.",
+        "draw": "The game is over: a draw of {}.",
+        "concession": "The game is over: conceded to {}.",
+        "abandoned": "The game was abandoned.",
+        "unknown": "We do not know how the game continued.",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -59,15 +59,17 @@ def _stripped(result: Result) -> Result:
 
 
 # What is left of an outcome without its causes; the others have none.
-BARE: Mapping[type, Outcome] = {
-    Moved: Moved(),
-    Bounced: Bounced(()),
-    NoConvoy: NoConvoy(),
-    Cut: Cut(()),
-    Disrupted: Disrupted(),
-    Unmatched: Unmatched(""),
-    RetreatBounced: RetreatBounced(()),
-}
+BARE: Mapping[type, Outcome] = MappingProxyType(
+    {
+        Moved: Moved(),
+        Bounced: Bounced(()),
+        NoConvoy: NoConvoy(),
+        Cut: Cut(()),
+        Disrupted: Disrupted(),
+        Unmatched: Unmatched(""),
+        RetreatBounced: RetreatBounced(()),
+    }
+)
 
 
 def _bare(outcome: Outcome) -> Outcome:
