@@ -15,7 +15,6 @@ from sites import build, copy_small, copy_small_built, tree
 from zine.builder.parallel_build import PAYS, Work, runs
 from zine.builder.product import Bench, Files, Product
 from zine.builder.workers import Workers
-from zine.files.site.site_mark import MARK
 from zine.problems import Place, Problem, Problems
 
 PARENT = os.getpid()
@@ -50,8 +49,7 @@ def work(
 
 def makers(root: Path) -> dict[str, int]:
     """Which process made each file."""
-    found = (root / "output.new").iterdir()
-    return {path.name: int(path.read_text()) for path in found if path.name != MARK}
+    return {path.name: int(path.read_text()) for path in (root / "output.new").iterdir()}
 
 
 def test_processes_give_back_what_they_made(tmp_path: Path) -> None:

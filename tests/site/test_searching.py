@@ -116,6 +116,7 @@ def test_a_part_is_indexed_again_only_if_its_pages_changed(tmp_path: Path) -> No
     present, fresh = tmp_path / "output", tmp_path / "output.new"
     for changed in (False, True):
         made = builder(tmp_path)
+        made.complete()
         for name in ("issues/1.html", "issues/2.html"):
             if changed and name == "issues/1.html":
                 fresh.joinpath("issues").mkdir(parents=True, exist_ok=True)

@@ -9,7 +9,7 @@ from typing import Any
 from zine.builder.builder import Builder
 from zine.builder.product import Bench, Files
 from zine.files.memory import Memory
-from zine.files.site.site_folder import build_folder, publish
+from zine.files.site.site_folder import publish
 
 
 class PlainHost:
@@ -39,7 +39,8 @@ def builder(
     root: Path, common: str = "press", site: str = "output", *, reuse: bool = True
 ) -> Builder:
     """A builder of a site, which works in a folder beside it."""
-    fresh = build_folder(root / site)
+    fresh = root / f"{site}.new"
+    fresh.mkdir(parents=True, exist_ok=True)
     made = Builder(root, root / site, fresh, Memory(root), PlainHost(), common, reuse=reuse)
     made.begin()
     return made
