@@ -34,8 +34,8 @@ from chance_orders import orders_by_chance  # noqa: E402
 from boards import STANDARD, unit  # noqa: E402
 from positions import GEOGRAPHY, crowded  # noqa: E402
 from zine.games.advance_orders import units_in_play  # noqa: E402
+from zine.rules.battle.equations import Battle  # noqa: E402
 from zine.rules.battle.movement import assign_orders, prepare, resolve_moves, tell_outcomes  # noqa: E402
-from zine.rules.battle.strength import Battle  # noqa: E402
 from zine.rules.calendar import Phase, PhaseKind  # noqa: E402
 from zine.rules.notation import Reader  # noqa: E402
 from zine.rules.orders import Order  # noqa: E402

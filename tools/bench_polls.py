@@ -9,8 +9,8 @@ from random import Random
 from typing import TypeVar
 
 from zine.departments.polls.scoring.ballots import Ballot
-from zine.departments.polls.scoring.matrix import tally
 from zine.departments.polls.scoring.methods import METHODS
+from zine.departments.polls.scoring.preference_matrix import tally
 
 ZINES, BALLOTS, SEED = 500, 5_000, 276
 T = TypeVar("T")

@@ -18,7 +18,7 @@ from random import Random
 from zine.departments.ratings.rating.finished_game import FinishedGame, PowerResult
 from zine.departments.ratings.rating.history import rate
 from zine.departments.ratings.rating.jdpr import printed
-from zine.games.rating_terms import PressSetting, TimeShare, shares
+from zine.games.rating_settings import PressSetting, TimeShare, shares
 
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
 PLAYERS = 5000

@@ -170,7 +170,7 @@ CORE = Wing(
             without={"POLLS": {}},
         ),
         DepartmentEntry(where="zine.departments.ratings.department:RatingsDepartment"),
-        DepartmentEntry(where="zine.departments.players:PlayersDepartment"),
+        DepartmentEntry(where="zine.departments.players_and_powers:PlayersDepartment"),
         DepartmentEntry(where="zine.departments.variants:VariantsDepartment"),
         DepartmentEntry(where="zine.departments.index_and_calendar:IndexDepartment"),
         DepartmentEntry(where="zine.departments.report_guide:GuideDepartment"),
@@ -182,7 +182,7 @@ CORE = Wing(
             Topic.MENDING,
         ),
         "import": TaskEntry(
-            ("zine.cli.game_import",),
+            ("zine.cli.zine_import",),
             "Bring in old issues, judges' results, and saved games.",
             Topic.PROGRAMS,
         ),

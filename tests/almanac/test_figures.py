@@ -29,7 +29,7 @@ from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game, GameSummary
 from zine.games.summary import summary_of
 from zine.people import Players
-from zine.report.standings import YearlyCounts, yearly_counts
+from zine.report.supply_centres import YearlyCounts, yearly_counts
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.almanac import data_files, zine_years
 from zine.wings.almanac.game_facts import GameCourse, course_of, plain_course, read_course

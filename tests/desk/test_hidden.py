@@ -18,7 +18,7 @@ from zine.gamefiles import private_game_files
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.gamefiles.private_game_files import Absent, Home
-from zine.gamefiles.record_replay import differences
+from zine.gamefiles.record_differences import differences
 from zine.problems import Problems
 from zine.wings.desk.sealed.envelope import Unopened, envelopes_in, new_key, open_text
 from zine.wings.desk.seating.order_codes import code_of

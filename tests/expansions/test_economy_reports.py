@@ -25,7 +25,7 @@ from zine.expansions.economy.winter.winter_wishes import Unreadable
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
-from zine.gamefiles.record_replay import differences, reread
+from zine.gamefiles.record_differences import differences, reread
 from zine.gamefiles.rules_number import raised_since
 from zine.games import Game, Turn
 from zine.render.board_svg import drawn

@@ -14,7 +14,7 @@ from zine.blocks.charts import BarChart, LineChart
 from zine.expansions.market.events import Deal, Led, LineRefused, MarketWords, Placed, Settled
 from zine.expansions.market.printing.holdings import holdings_table
 from zine.expansions.market.printing.prices import ABREAST, price_course
-from zine.expansions.market.printing.sentences import cuts
+from zine.expansions.market.printing.round_sentences import cuts
 from zine.expansions.market.state import MARKET, Account
 from zine.expansions.printing import printings
 from zine.gamefiles.adjudication import advance

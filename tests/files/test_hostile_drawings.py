@@ -16,7 +16,7 @@ from playwright.sync_api import Error as PlaywrightError
 from browsing import CHROMIUM, needs_chromium, opened
 from costs import within
 from hostile_site import payloads, rows
-from zine.files.drawings.svg_source import svg_problems
+from zine.files.drawings.svg_check import svg_problems
 from zine.files.drawings.svg_style import unescaped
 
 DEAREST = 10  # seconds for a drawing of a megabyte

@@ -86,7 +86,7 @@ def test_what_a_command_prints_into_a_pipe_is_utf_8(tmp_path: Path) -> None:
 
 def test_git_s_names_are_read_as_git_writes_them(tmp_path: Path) -> None:
     """The check for secrets opens the files that it names."""
-    asked = "import sys; from zine.files.repository import git;"
+    asked = "import sys; from zine.files.git_calls import git;"
     asked += "print(ascii(git(sys.argv[1], 'ls-files', '-z').stdout))"
     subprocess.run(["git", "init", "-q", tmp_path], check=True)
     (tmp_path / "bureau-é.md").write_text("x", encoding="utf-8")

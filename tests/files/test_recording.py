@@ -18,7 +18,7 @@ from sites import REPO
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import play_through, read_folder
-from zine.gamefiles.record_replay import differences
+from zine.gamefiles.record_differences import differences
 from zine.games import Game, TurnState
 from zine.problems import Problems
 

@@ -16,7 +16,7 @@ from sites import REPO
 from zine.files.environment import ENGINE
 from zine.gamefiles import rules_number
 from zine.gamefiles.game_reader import play_through, read_folder
-from zine.gamefiles.record_replay import with_rereadings
+from zine.gamefiles.record_differences import with_rereadings
 from zine.games import Game
 from zine.render.block_text import blocks_text
 from zine.report.issues.errata import reading_today

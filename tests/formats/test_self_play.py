@@ -11,8 +11,8 @@ from boards import STANDARD
 from package_departures import orders_by_chance
 from positions import crowded
 from zine.diplomacy import Game
-from zine.diplomacy.order_tables import OrderTables
-from zine.diplomacy.package_movement import played_movement
+from zine.diplomacy.fast_movement import played_movement
+from zine.diplomacy.order_texts import OrderTexts
 from zine.rules.calendar import Phase
 from zine.rules.geography import UnitKind
 from zine.rules.legality import Legality
@@ -58,7 +58,7 @@ def _conceivable(unit: Unit, units: tuple[Unit, ...]) -> Iterator[Order]:
 @pytest.mark.parametrize("seed", [3, 8])
 def test_the_orders_on_offer_are_those_that_are_legal_as_they_are_written(seed: int) -> None:
     """Of all that can be written, in a crowded position and after some years of a game."""
-    tables = OrderTables(GEOGRAPHY)
+    tables = OrderTexts(GEOGRAPHY)
     boards = [position(crowded(Random(seed)), {}).units]
     boards += [game._board.units for game, _ in _played(seed, 9) if game.phase_type == "M"][-1:]
 

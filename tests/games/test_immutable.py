@@ -15,7 +15,7 @@ from boards import STANDARD
 from sites import REPO
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.rules.battle.actions import Action
-from zine.rules.battle.strength import Battle
+from zine.rules.battle.equations import Battle
 from zine.rules.geography import Geography
 from zine.rules.outcomes import Submission
 from zine.rules.papers import NO_PAPERS

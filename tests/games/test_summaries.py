@@ -14,9 +14,9 @@ from sites import REPO
 from zine.files import file_hashes
 from zine.files.environment import ENGINE
 from zine.files.memory import Memory
+from zine.gamefiles.ended_games import EndedGames
 from zine.gamefiles.game_reader import play_through, read_folder
-from zine.gamefiles.record_replay import with_rereadings
-from zine.gamefiles.summaries import EndedGames
+from zine.gamefiles.record_differences import with_rereadings
 from zine.games import Game, GameSummary, summary_of
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
@@ -158,7 +158,7 @@ def test_how_old_turns_are_read_today_is_worked_out_once(
     path = ended(tmp_path, "marne")
     folder, memory = read_folder(path), Memory(tmp_path)
     first = with_rereadings(folder, read(path), ENGINE, memory)
-    monkeypatch.setattr("zine.gamefiles.record_replay.turn_differences", pytest.fail)
+    monkeypatch.setattr("zine.gamefiles.record_differences.turn_differences", pytest.fail)
 
     assert with_rereadings(folder, read(path), ENGINE, memory) == first
     assert any(turn.rereading and turn.rereading.lines for turn in first.turns)

@@ -9,7 +9,7 @@ import pytest
 from documents import DOCS, Step, fences, name_of, pages
 from zine.departments.polls.poll_files import BallotFile, PollFile
 from zine.departments.ratings.results_files import FinishedGameFile
-from zine.files.addresses import AliasesFile
+from zine.files.published_addresses import AliasesFile
 from zine.files.strict_yaml import Schema, parse_yaml, validate
 from zine.gamefiles.players_yaml import PlayersFile
 from zine.gamefiles.schemas import OrdersFile, SetupFile, ZineFile

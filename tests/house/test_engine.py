@@ -10,8 +10,8 @@ import pytest
 from documents import fence
 from sites import REPO
 from zine import engine, rules
-from zine.rules.illegality import Illegal
 from zine.rules.outcomes import Void
+from zine.rules.void_reasons import Illegal
 from zine.variantfiles.variant_reader import load_variant
 
 PAGE = (REPO / "docs/engine.md").read_text(encoding="utf-8")

@@ -14,7 +14,7 @@ from zine.games.recorded_reasons import in_print
 from zine.language import Language, _, listing, named, season_name, speaking, worded
 from zine.problems import Problems
 from zine.render.template_functions import tr
-from zine.rules.illegality import Illegal
+from zine.rules.void_reasons import Illegal
 from zine.variantfiles.variant_reader import load_variant, local_names
 
 GEOGRAPHY = load_variant("standard").variant.geography

@@ -17,7 +17,7 @@ from sites import build, copy_small, run, tree
 from zine.wings.archive.html_issue_reader import page_issue
 from zine.wings.archive.issue_store import read_archive
 from zine.wings.archive.text_sources import OldText, file_text
-from zine.writing.sanitise import sanitise
+from zine.writing.html_sanitiser import sanitise
 
 PAGES = FIXTURES / "pages"
 HEAD = "<title>The Lantern #12</title><h1>The Lantern</h1>"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ballots import CODES, boxes
 from zine.departments.polls.scoring.ballots import Ballot
 from zine.departments.polls.scoring.brosius import certainty, preference_scores
-from zine.departments.polls.scoring.matrix import preference_matrix, tie_rate
+from zine.departments.polls.scoring.preference_matrix import preference_matrix, tie_rate
 from zine.departments.polls.scoring.scores import rounded
 
 FIFTH = Fraction(1, 5)

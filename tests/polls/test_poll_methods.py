@@ -15,7 +15,15 @@ from zine.departments.polls.scoring.ballots import (
     Reason,
     count_ballots,
 )
-from zine.departments.polls.scoring.matrix import (
+from zine.departments.polls.scoring.methods import (
+    METHODS,
+    THREE_ONE,
+    equal_weight,
+    pair_points,
+    renormalised,
+    uk_total,
+)
+from zine.departments.polls.scoring.preference_matrix import (
     IndexPair,
     MeanKind,
     bowen,
@@ -26,14 +34,6 @@ from zine.departments.polls.scoring.matrix import (
     single_drawn,
     tally,
     tie_rate,
-)
-from zine.departments.polls.scoring.methods import (
-    METHODS,
-    THREE_ONE,
-    equal_weight,
-    pair_points,
-    renormalised,
-    uk_total,
 )
 from zine.departments.polls.scoring.scores import Scores, rank_words, ranks
 

@@ -32,10 +32,10 @@ from zine.departments.polls.poll_files import read_polls
 from zine.departments.polls.poll_page_blocks import page_blocks
 from zine.departments.polls.scoring.ballots import Ballot
 from zine.departments.polls.scoring.brosius import certainty
-from zine.departments.polls.scoring.matrix import MeanKind
 from zine.departments.polls.scoring.methods import METHODS, Method, average_vote
+from zine.departments.polls.scoring.preference_matrix import MeanKind
 from zine.departments.polls.scoring.scores import rounded
-from zine.departments.polls.voter_tables import habits_remark, habits_table, slope
+from zine.departments.polls.voter_and_rank_tables import habits_remark, habits_table, slope
 from zine.departments.polls.zine_page_blocks import zine_blocks
 from zine.departments.site import Site
 from zine.problems import Collector

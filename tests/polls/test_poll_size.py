@@ -13,8 +13,8 @@ import pytest
 
 from costs import EIGHTFOLD, growth
 from zine.departments.polls.scoring.ballots import Ballot
-from zine.departments.polls.scoring.matrix import PollTally, tally
 from zine.departments.polls.scoring.methods import METHODS
+from zine.departments.polls.scoring.preference_matrix import PollTally, tally
 
 CODES = [f"Z{number:02}" for number in range(60)]
 BALLOTS = 500

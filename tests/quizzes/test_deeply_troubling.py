@@ -10,7 +10,7 @@ import pytest
 from boards import STANDARD
 from small_maps import STRAIT, TAIL, WHEEL, small_map
 from zine.rules.battle.actions import Action
-from zine.rules.battle.strength import Battle
+from zine.rules.battle.equations import Battle
 from zine.rules.geography import UnitKind
 from zine.rules.variant import Variant
 from zine.wings.lab.quizzes.questions.board_builder import StagedUnit

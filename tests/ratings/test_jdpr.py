@@ -20,7 +20,7 @@ from zine.departments.ratings.rating.history import (
     rate,
     rate_game,
 )
-from zine.games.rating_terms import PressSetting, TimeShare, shares
+from zine.games.rating_settings import PressSetting, TimeShare, shares
 
 # Power: rating, games; strength, experience, change and new rating as they were published.
 EXAMPLE = {

@@ -22,7 +22,7 @@ from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.gamefiles.players_yaml import read_players
 from zine.games import Game, summary_of
-from zine.games.rating_terms import PressSetting, TimeShare
+from zine.games.rating_settings import PressSetting, TimeShare
 from zine.people import BroughtIn, Player, Players, handle_slug
 from zine.problems import Problems
 from zine.rules.outcomes import Ended, Event, Solo

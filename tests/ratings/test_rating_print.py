@@ -26,7 +26,7 @@ from zine.departments.ratings.rating.history import (
     rate,
     rate_game,
 )
-from zine.games.rating_terms import PressSetting, TimeShare
+from zine.games.rating_settings import PressSetting, TimeShare
 from zine.render.charts.svg import chart_svg
 
 # The published example: ratings and games of the seven players, in the order of the powers.

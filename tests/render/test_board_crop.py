@@ -6,9 +6,9 @@ import re
 
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.render.board_svg import board_svg, drawn
-from zine.render.boards.boxes import Box
-from zine.render.boards.labels import BASELINE, HEIGHT, width_of
+from zine.render.boards.collision_boxes import Box
 from zine.render.boards.layout import crop_of
+from zine.render.boards.province_names import BASELINE, HEIGHT, width_of
 from zine.variantfiles.variant_reader import load_drawing, load_variant
 
 GEOMETRY = load_drawing("standard").geometry

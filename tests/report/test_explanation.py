@@ -14,7 +14,7 @@ from sites import REPO, copy_small_built, run
 from zine.engine import explain
 from zine.report.boards import by_province
 from zine.report.outcome_explanation import Explainer
-from zine.rules.illegality import Illegal
+from zine.rules.void_reasons import Illegal
 from zine.wings.lab.datc_sections import SECTIONS
 from zine.wings.lab.explanation import argue
 

@@ -8,8 +8,8 @@ from string import Formatter
 import pytest
 
 from sites import REPO
-from zine.rules.illegality import Illegal, Lacking
 from zine.rules.reasons import Code, Kept, RefusalCode
+from zine.rules.void_reasons import Illegal, Lacking
 from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
 

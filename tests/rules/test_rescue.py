@@ -11,8 +11,8 @@ import pytest
 from battles import play
 from boards import STANDARD, phase_of
 from positions import GEOGRAPHY, crowded
+from zine.rules.battle.equations import Battle
 from zine.rules.battle.movement import prepare
-from zine.rules.battle.strength import Battle
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind
 from zine.rules.legality import Legality

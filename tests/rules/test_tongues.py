@@ -16,13 +16,13 @@ from case_tables import datc_cases, table
 from sites import REPO
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import LocalNames
-from zine.rules.illegality import Illegible
 from zine.rules.notation import Reader, Reading, order_translation
 from zine.rules.notation.conditional_orders import retreats_written
-from zine.rules.notation.order_phrases import OrderPhrases
+from zine.rules.notation.foreign_order_words import OrderPhrases
 from zine.rules.notation.order_translation import spellings
 from zine.rules.outcomes import Fault
 from zine.rules.reasons import sentence
+from zine.rules.void_reasons import Illegible
 from zine.variantfiles.variant_reader import load_variant
 
 HERE = Path(__file__).parent

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sites import build, copy_built, copy_small, made_once, run, tree
-from zine.files.addresses import Addresses, read_addresses, redirects, remember
+from zine.files.published_addresses import Addresses, read_addresses, redirects, remember
 from zine.files.site.redirects import _lead
 from zine.problems import Problems
 

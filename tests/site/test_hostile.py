@@ -13,7 +13,7 @@ from playwright.sync_api import Error as PlaywrightError
 from browsing import needs_chromium, served
 from hostile_site import ARTICLES, activity, hostile_zine, payloads, rows
 from sites import REPO, build, copy_small_built, copy_zine, made_once
-from zine.files.drawings.svg_source import svg_problems
+from zine.files.drawings.svg_check import svg_problems
 from zine.files.site.site_mark import MARK
 from zine.wings.desk.contributions.text_checks import judge_text
 from zine.writing.contribution_reader import read_text

@@ -13,7 +13,7 @@ import pytest
 from browsing import needs_chromium, opened, served, settled, with_letters
 from extreme_zine import CROWDED_EXCHANGE, EXCHANGE, built_extreme
 from zine.render.hatching import hatch_ids, patterns
-from zine.render.print_css import css_string, running_heads
+from zine.render.running_heads import css_string, running_heads
 from zine.variantfiles.variant_reader import load_variant
 
 A4 = (595, 842)  # points

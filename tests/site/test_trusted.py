@@ -13,7 +13,7 @@ from pelican.settings import DEFAULT_CONFIG
 from sites import build, copy_small_built, run, write_settings
 from zine.files.languages import catalogue
 from zine.language import Language, speaking
-from zine.plugin.trusted_reader import read_trusted
+from zine.plugin.publisher_text_reader import read_trusted
 from zine.problems import Problems
 from zine.writing.contribution_reader import read_text
 from zine.writing.publisher_texts import trusted_text

@@ -7,10 +7,10 @@ from itertools import combinations
 
 from zine.blocks.board import Board
 from zine.render.arrows import Orders
-from zine.render.boards.boxes import Box
-from zine.render.boards.labels import names
+from zine.render.boards.collision_boxes import Box
 from zine.render.boards.layout import with_built
 from zine.render.boards.markers import markers
+from zine.render.boards.province_names import names
 from zine.render.boards.sea_names import arc_boxes
 from zine.variants.geometry import Geometry
 

@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from zine.departments.ratings.rating.finished_game import FinishedGame, PowerResult
-from zine.games.rating_terms import PressSetting, TimeShare
+from zine.games.rating_settings import PressSetting, TimeShare
 
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
 Seats = dict[str, tuple[TimeShare, ...]]

@@ -22,10 +22,10 @@ from zine.departments.polls.poll_files import read_polls
 from zine.departments.ratings.rating.finished_game import FinishedGame
 from zine.departments.ratings.rating_book import finished_games
 from zine.departments.ratings.results_files import read_results
-from zine.files.addresses import read_addresses, redirects
 from zine.files.content_folder import read_contents
 from zine.files.file_hashes import hash_of
 from zine.files.private_folder import private_of
+from zine.files.published_addresses import read_addresses, redirects
 from zine.files.strict_yaml import read_text, read_yaml, validate
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import play_through, read_folder
@@ -36,7 +36,7 @@ from zine.games.record_codec import digest
 from zine.problems import Collector, Problems
 from zine.render.board_svg import board_svg, drawn
 from zine.report.boards import position_board
-from zine.report.game import game_page
+from zine.report.game_page import game_page
 from zine.report.public_game import public_game
 from zine.report.status import status_report
 from zine.report.turn import turn_report

@@ -16,7 +16,7 @@ from zine.diplomacy import Game
 from zine.rules.battle import movement
 from zine.rules.battle.actions import Action
 from zine.rules.battle.equation_solver import Ask
-from zine.rules.battle.strength import NONE, Battle, Range
+from zine.rules.battle.equations import NONE, Battle, Range
 from zine.rules.geography import Geography, province_of
 from zine.rules.orders import Move, Order, Support
 from zine.rules.position import Dislodged, Unit

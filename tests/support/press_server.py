@@ -33,7 +33,7 @@ def prepare() -> None:
     for name in MOSTLY_PLAYED:
         load.load_variant(name)
         geometry = load.load_drawing(name).geometry
-        import_module("zine.render.boards.labels").name_plan(geometry)
+        import_module("zine.render.boards.province_names").name_plan(geometry)
     # As in conftest.py: nothing is awaited that only a power cut would show.
     os.fsync = lambda fd: None
     gc.collect()

@@ -14,7 +14,7 @@ from boards import board
 from computer_player import Player, play
 from pastimes import bring_up
 from zine.gamefiles.game_reader import play_through, read_folder
-from zine.gamefiles.record_replay import differences
+from zine.gamefiles.record_differences import differences
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import Terrain, UnitKind
 from zine.rules.outcomes import Built, Moved, Solo, Void

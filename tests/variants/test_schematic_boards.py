@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from zine.problems import Problems
-from zine.render.boards.labels import names
+from zine.render.boards.province_names import names
 from zine.render.boards.sea_names import arc_crowd
 from zine.rules.geography import Geography, Province, Terrain
 from zine.variantfiles.variant_reader import load_variant

@@ -18,7 +18,7 @@ from zine.gamefiles.game_reader import read_folder
 from zine.games import Game, Turn, TurnState
 from zine.problems import Problems
 from zine.render.block_text import blocks_text
-from zine.report.standings import yearly_owners
+from zine.report.supply_centres import yearly_owners
 from zine.report.turn_sentences import event_sentences
 from zine.rules.calendar import Phase
 from zine.rules.outcomes import Ended, Resolution, Submission, Supplied

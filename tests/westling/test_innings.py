@@ -15,7 +15,7 @@ from zine.gamefiles.game_reader import read_folder
 from zine.games import Game
 from zine.problems import Problems
 from zine.render.block_text import blocks_text
-from zine.report.standings import turn_chart, yearly_owners
+from zine.report.supply_centres import turn_chart, yearly_owners
 from zine.rules.calendar import PhaseKind
 from zine.rules.outcomes import Ended, Solo
 from zine.variantfiles.variant_reader import load_variant

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from zine.files.repository import link_out_of_git
+from zine.files.git_calls import link_out_of_git
 
 
 class WritingPlace(click.Path):

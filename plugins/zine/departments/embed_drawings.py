@@ -18,7 +18,7 @@ from zine.render.board_svg import board_svg, drawn
 from zine.render.charts.svg import chart_svg
 from zine.render.wrapping import filled
 from zine.report.boards import study_board, study_orders, turn_board
-from zine.report.game import game_page
+from zine.report.game_page import game_page
 from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.writing.embeds import Embed, Embeddable, directive, read_study
 

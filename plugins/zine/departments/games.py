@@ -23,8 +23,8 @@ from zine.render.legend import legend
 from zine.render.replay import DrawnReplay, drawn_replay
 from zine.report.boards import last_board
 from zine.report.dates import long_time
-from zine.report.game import GamePage, game_page
 from zine.report.game_list import leaders, number_list, shelf
+from zine.report.game_page import GamePage, game_page
 from zine.report.replay import scenes
 from zine.report.turn import TurnReport
 from zine.variantfiles.variant_reader import load_drawing, load_variant

@@ -11,7 +11,7 @@ from zine.departments.feeds import issue_feed
 from zine.departments.page_keys import issue_key, issues_key
 from zine.departments.site import Site
 from zine.render.issue_text import issue_text
-from zine.render.print_css import running_heads
+from zine.render.running_heads import running_heads
 from zine.report.dates import long_date
 from zine.report.issues.issue import IssueReport
 

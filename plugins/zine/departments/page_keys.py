@@ -12,7 +12,7 @@ from zine.games import GameSummary
 from zine.games.record_codec import digest
 from zine.games.summary import records_of
 from zine.render.article_lead import first_words
-from zine.report.game import issues_of
+from zine.report.game_page import issues_of
 from zine.report.issues.game_sections import GameSection
 from zine.report.issues.issue import IssueReport
 from zine.report.status import status_report

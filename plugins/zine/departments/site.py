@@ -20,7 +20,7 @@ from zine.people import Players
 from zine.report.boards import last_ground
 from zine.report.issues.issue import IssueReport
 from zine.report.issues.issue_contents import Masthead
-from zine.report.standings import YearlyCounts, yearly_counts
+from zine.report.supply_centres import YearlyCounts, yearly_counts
 from zine.report.turn import TurnReport
 
 

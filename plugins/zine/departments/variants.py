@@ -11,7 +11,7 @@ from markdown_it import MarkdownIt
 from zine.blocks.board import Board, BoardUnit
 from zine.builder.product import TemplatePage
 from zine.departments.department import Department
-from zine.departments.players import power_names
+from zine.departments.players_and_powers import power_names
 from zine.departments.site import Site
 from zine.games import GameSummary
 from zine.language import _

@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import Any
 
 from zine.diplomacy.board import GameBoard, Plain
+from zine.diplomacy.fast_movement import played_movement
 from zine.diplomacy.package_history import GameMessage, PhaseHistory, PlayedPhase
-from zine.diplomacy.package_movement import played_movement
 from zine.engine import adjudicate, look_ahead
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.outcomes import Resolution, Solo

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from zine.diplomacy.order_tables import OrderTables
+from zine.diplomacy.order_texts import OrderTexts
 from zine.engine import load_variant
 from zine.rules.geography import Terrain, UnitKind, province_of
 from zine.wings.formats.diplomacy_package_game import MAPS
@@ -18,9 +18,9 @@ KINDS = {Terrain.SEA: "WATER", Terrain.INLAND: "LAND"}
 
 
 @cache
-def _order_tables(variant_name: str) -> OrderTables:
+def _order_tables(variant_name: str) -> OrderTexts:
     """The tables of a variant's map, which all its games share."""
-    return OrderTables(load_variant(variant_name).geography)
+    return OrderTexts(load_variant(variant_name).geography)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from zine.diplomacy.order_tables import OrderTables
+from zine.diplomacy.order_texts import OrderTexts
 from zine.engine import build_options, removals_due, retreat_options
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import UnitKind, province_of
@@ -22,7 +22,7 @@ class PhaseOptions:
     """The orders that may be given in one phase of one position; found when first asked for."""
 
     variant: Variant
-    tables: OrderTables
+    tables: OrderTexts
     phase: Phase
     position: Position
 

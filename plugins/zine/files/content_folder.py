@@ -12,8 +12,8 @@ from pydantic import Field
 
 from zine.files.drawings.pictures import picture_problems
 from zine.files.file_hashes import hash_of
+from zine.files.git_calls import COMMITTED
 from zine.files.referenced_files import named_file
-from zine.files.repository import COMMITTED
 from zine.files.strict_yaml import Schema, read_yaml, validate
 from zine.portable_names import clashes, name_fault
 from zine.problems import Place, Problem, Problems

@@ -14,7 +14,7 @@ import yaml
 
 from zine.files.atomic_files import PRIVATE, make_folder, remove, write_atomic
 from zine.files.environment import private_folder
-from zine.files.repository import COMMITTED
+from zine.files.git_calls import COMMITTED
 from zine.files.strict_yaml import read_text, read_yaml
 from zine.files.yaml_events import Data
 from zine.problems import Problems

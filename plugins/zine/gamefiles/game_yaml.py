@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from zine.files.strict_yaml import YamlSource, read_yaml, validate
 from zine.gamefiles.players_yaml import note_handle
-from zine.gamefiles.rating_settings import known_powers, rating_settings
+from zine.gamefiles.rating_yaml import known_powers, rating_settings
 from zine.gamefiles.schemas import GameFile
 from zine.gamefiles.wing_extras import game_schema, read_terms
 from zine.games import Deadlines, Ending, GameTerms, Settings, Stay, Tenure

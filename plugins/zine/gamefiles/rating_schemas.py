@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from zine.files.strict_yaml import Schema
 from zine.games import Ending
-from zine.games.rating_terms import PressSetting, RatingTerms
+from zine.games.rating_settings import PressSetting, RatingTerms
 
 
 def _day(text: str) -> date:

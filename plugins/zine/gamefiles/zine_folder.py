@@ -15,13 +15,13 @@ from zine.files.memory import Memory
 from zine.files.private_folder import private_of
 from zine.files.strict_yaml import YamlSource, read_yaml, validate
 from zine.gamefiles.adjudication import Advance, advance
+from zine.gamefiles.ended_games import EndedGames
 from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import game_folders, play_through, read_folder
 from zine.gamefiles.players_yaml import players_of
 from zine.gamefiles.private_game_files import Absent
-from zine.gamefiles.record_replay import with_rereadings
+from zine.gamefiles.record_differences import with_rereadings
 from zine.gamefiles.schemas import ZineFile
-from zine.gamefiles.summaries import EndedGames
 from zine.games import GameSummary, Settings
 from zine.people import Players
 from zine.problems import Collector, Place, Problem, Problems

@@ -2,6 +2,7 @@
 
 from zine.games.deadline_calendar import Extension, Period
 from zine.games.game import Game
+from zine.games.game_file_contents import GameFiles
 from zine.games.settings import (
     Deadlines,
     Ending,
@@ -30,7 +31,6 @@ from zine.games.turns import (
     Turn,
     TurnState,
 )
-from zine.games.unplayed_game_files import GameFiles
 
 __all__ = [
     "NO_EXTRAS",

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from zine.games.advance_orders import papers_for
+from zine.games.game_file_contents import GameFiles
 from zine.games.orders_readability import not_understood
 from zine.games.settings import NmrPolicy, Settings, UnreadPolicy
 from zine.games.turn_extras import TurnExtra
 from zine.games.turns import Coming, OrderSheet, Turn
-from zine.games.unplayed_game_files import GameFiles
 from zine.rules.calendar import Calendar, Phase, PhaseKind
 from zine.rules.variant import Variant
 

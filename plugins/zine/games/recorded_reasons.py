@@ -11,8 +11,8 @@ from string import Formatter
 from types import MappingProxyType
 
 from zine.language import ENGLISH, Phrase, _, in_language, matching, spoken, worded
-from zine.rules.illegality import Illegal  # noqa: F401 - the core's refusals are among them
 from zine.rules.reasons import Code, Kept, RefusalCode, Why
+from zine.rules.void_reasons import Illegal  # noqa: F401 - the core's refusals are among them
 
 NONE: Mapping[str, str] = MappingProxyType({})
 

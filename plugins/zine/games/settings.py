@@ -10,7 +10,7 @@ from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
 from zine.games.deadline_calendar import DeadlineCalendar, Extension
-from zine.games.rating_terms import RatingTerms, ResultCorrection
+from zine.games.rating_settings import RatingTerms, ResultCorrection
 from zine.games.statements_and_chapters import Stay
 from zine.games.turns import Turn
 from zine.rules.calendar import Phase, PhaseKind

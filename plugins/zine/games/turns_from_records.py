@@ -9,10 +9,10 @@ from types import MappingProxyType
 
 from zine.games.advance_orders import covers, orders_ahead, papers_for
 from zine.games.advance_papers import coming_papers, excused, papers_awaited
+from zine.games.game_file_contents import GameFiles
 from zine.games.orders_readability import not_understood
 from zine.games.settings import NmrPolicy, Settings, UnreadPolicy
 from zine.games.turns import Coming, OrderSheet, Turn, TurnState
-from zine.games.unplayed_game_files import GameFiles
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.pipeline import powers_due
 from zine.rules.position import Position

@@ -14,12 +14,12 @@ from typing import Any
 from pelican import Pelican
 
 from zine.characters import visible
-from zine.files.addresses import remember
 from zine.files.atomic_files import disk_words, sweep_temporaries
 from zine.files.content_folder import read_contents
 from zine.files.environment import is_readonly, private_folder
 from zine.files.file_hashes import CACHE
 from zine.files.locks import only_writer
+from zine.files.published_addresses import remember
 from zine.files.site.redirects import finish_site
 from zine.files.site.site_folder import build_folder, check_site, discard, keep_times, publish
 from zine.files.site.site_integrity import make_sure
@@ -27,8 +27,8 @@ from zine.gamefiles.print_language import language_of
 from zine.language import speaking
 from zine.plugin.generator import ZineGenerator
 from zine.plugin.load_errors import LOADING
-from zine.plugin.pelican_call import ending_on_terminate
 from zine.plugin.reader import CONTENTS, FAULTS, GUESTS
+from zine.plugin.running_pelican import ending_on_terminate
 from zine.plugin.settings import made_for_press, roles_of, setting_problems
 from zine.plugin.unchanged_build import note_message
 from zine.plugin.writer import ZineWriter, copied

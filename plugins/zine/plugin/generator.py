@@ -28,17 +28,17 @@ from zine.departments.page_keys import common_key, game_key
 from zine.departments.shared_drawings import names_on
 from zine.departments.site import Site
 from zine.departments.site_build_log_file import told_story, write_story
-from zine.files.addresses import PASSING
 from zine.files.environment import current_time, is_helping, is_readonly
 from zine.files.memory import Memory
+from zine.files.published_addresses import PASSING
 from zine.files.site.site_folder import carry_over, public_of, public_site
 from zine.gamefiles.adjudication import Advance, quiet_until
+from zine.gamefiles.ended_games import EndedGames
 from zine.gamefiles.statement_and_notice_schemas import Letters
-from zine.gamefiles.summaries import EndedGames
 from zine.gamefiles.zine_folder import Zine, read_zine, was_mailed
 from zine.games import Game, GameSummary, Turn
 from zine.plugin.builder_host import SitePress
-from zine.plugin.content import (
+from zine.plugin.pelican_contents import (
     Editions,
     address_problems,
     articles_by_issue,

@@ -19,8 +19,8 @@ from pelican.utils import slugify
 
 from zine.files.content_folder import ISSUES, ContentFolder
 from zine.files.strict_yaml import read_text as read_file
+from zine.plugin.publisher_text_reader import read_trusted
 from zine.plugin.settings import MEMORY, made_for_press
-from zine.plugin.trusted_reader import read_trusted
 from zine.portable_names import slug_fault
 from zine.problems import Place, Problems
 from zine.writing.contribution_reader import TextReading, read_text

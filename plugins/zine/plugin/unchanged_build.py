@@ -17,8 +17,8 @@ from pelican.settings import read_settings
 from zine.characters import visible
 from zine.files.environment import PACKAGE, PRESS, current_time, is_readonly, private_folder
 from zine.files.file_hashes import files_with_times, folder_stamp, hash_of
+from zine.files.git_calls import COMMITTED
 from zine.files.idle_state import idle_words, note_idle
-from zine.files.repository import COMMITTED
 from zine.plugin.load_errors import LOADING
 from zine.problems import Problems
 from zine.wing import strangers

@@ -12,11 +12,11 @@ from math import atan2
 
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.render.boards.arrow_paths import Roads, curve_angle, head_box
-from zine.render.boards.boxes import Box
+from zine.render.boards.collision_boxes import Box
 from zine.render.boards.markers import SIZES, Marker, markers
 from zine.render.boards.sea_names import arc_crowd
 from zine.render.hatching import NOBODY
-from zine.render.strokes import (
+from zine.render.strokes_and_curves import (
     HEAD,
     Curve,
     at,

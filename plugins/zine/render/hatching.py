@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from html import escape
 from itertools import groupby, pairwise
 
-from zine.render.strokes import at
+from zine.render.strokes_and_curves import at
 from zine.variants.geometry import Geometry, Point, Ring, sides
 
 NOBODY = "#8a8578"

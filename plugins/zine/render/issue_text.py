@@ -16,8 +16,8 @@ from zine.report.issues.game_sections import GameSection
 from zine.report.issues.issue import IssueReport
 from zine.report.issues.issue_contents import Article, IssuePart, Masthead, PartPlace
 from zine.report.press_paragraphs import press_paragraphs
-from zine.report.standings import ChartRow
 from zine.report.status import StatusReport
+from zine.report.supply_centres import ChartRow
 from zine.report.turn import OrderLine, PowerOrders, TurnReport
 from zine.rules.calendar import PhaseKind
 

@@ -12,8 +12,8 @@ from zine.games.advance_papers import papers_awaited
 from zine.language import _, listing, named, phase_name
 from zine.report.turn import game_heading, season_text
 from zine.report.turn_sentences import winners_text
+from zine.rules.centres_and_victory import living
 from zine.rules.outcomes import Ended, Solo
-from zine.rules.ownership import living
 
 ENDINGS = MappingProxyType(
     {

@@ -17,7 +17,7 @@ from zine.report.boards import after_moves, by_province, result_board, turn_boar
 from zine.report.issues.errata import Erratum, correction_of, reading_today
 from zine.report.outcome_explanation import Bearing, Explainer
 from zine.report.place_names import order_in_words, printed_order
-from zine.report.standings import ChartRow
+from zine.report.supply_centres import ChartRow
 from zine.report.turn_sentences import adjustment_sentences, event_sentences, gm_notes
 from zine.report.turn_summary import RecordedTurn, power_fate, turn_summary
 from zine.rules.calendar import Phase, PhaseKind

@@ -14,7 +14,7 @@ from typing import TypeVar
 from zine.games import Turn
 from zine.language import _, capitalized, count_word, listing, named, number_of, phase_name
 from zine.report.place_names import foreign_unit, place_name, places, unit_name
-from zine.report.standings import ChartRow, turn_chart
+from zine.report.supply_centres import ChartRow, turn_chart
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.orders import Build, Disband, Move, Remove, Retreat, UnitOrder, VariantOrder

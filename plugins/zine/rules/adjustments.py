@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from zine.rules.assignment import unread
 from zine.rules.geography import Geography, UnitKind, coast_of, province_of
-from zine.rules.illegality import Illegal
 from zine.rules.legality import illegal
+from zine.rules.order_assignment import unread
 from zine.rules.orders import Build, Order, Remove, Waive
 from zine.rules.outcomes import (
     Built,
@@ -23,6 +22,7 @@ from zine.rules.outcomes import (
 from zine.rules.position import Position, Unit, position
 from zine.rules.rulebook import RemovalRule
 from zine.rules.variant import Scene, Variant
+from zine.rules.void_reasons import Illegal
 
 
 def surplus(position: Position, power: str) -> int:

@@ -12,7 +12,6 @@ from functools import cached_property
 from itertools import pairwise
 
 from zine.rules.geography import Geography, UnitKind, coast_of, province_of
-from zine.rules.illegality import Illegal
 from zine.rules.orders import Convoy, Move, MovementOrder, Order, Support
 from zine.rules.outcomes import Fault, Void
 from zine.rules.position import Unit
@@ -26,6 +25,7 @@ from zine.rules.rulebook import (
     WrongCoast,
     WrongKind,
 )
+from zine.rules.void_reasons import Illegal
 
 
 def illegal(why: Why) -> Void:

@@ -9,8 +9,8 @@ from types import MappingProxyType
 from zine.rules.adjustments import adjust, build_sites, surplus
 from zine.rules.battle.movement import assign_orders, resolve_moves, tell_outcomes
 from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.centres_and_victory import note_eliminations, note_solo, take_centres
 from zine.rules.outcomes import Ended, Event, Resolution, Solo, Submission, Supplied
-from zine.rules.ownership import note_eliminations, note_solo, take_centres
 from zine.rules.papers import NO_PAPERS, Papers
 from zine.rules.position import Position
 from zine.rules.retreats import assign_retreats, resolve_retreats

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from zine.rules.assignment import assign, in_printing_order, tell
 from zine.rules.geography import UnitKind, coast_of, province_of
-from zine.rules.illegality import Illegal
 from zine.rules.legality import illegal
+from zine.rules.order_assignment import assign, in_printing_order, tell
 from zine.rules.orders import Disband, Order, Retreat
 from zine.rules.outcomes import (
     Disbanded,
@@ -20,6 +19,7 @@ from zine.rules.outcomes import (
 )
 from zine.rules.position import Dislodged, Unit, position
 from zine.rules.variant import Scene
+from zine.rules.void_reasons import Illegal
 
 
 def assign_retreats(scene: Scene) -> Scene:

@@ -8,7 +8,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
-from zine.rules.battle.strength import Battle
+from zine.rules.battle.equations import Battle
 from zine.rules.calendar import Calendar, Phase, PhaseKind
 from zine.rules.geography import Geography, LocalNames
 from zine.rules.hooks import Hooks

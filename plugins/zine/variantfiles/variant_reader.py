@@ -14,7 +14,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from zine.files.drawings.svg_source import svg_problems
+from zine.files.drawings.svg_check import svg_problems
 from zine.files.referenced_files import named_file, own_file
 from zine.files.strict_yaml import (
     Schema,

@@ -15,9 +15,9 @@ from zine.files.text_limits import limit_problems
 from zine.problems import Place, Problem, Problems, did_you_mean, odd_character
 from zine.writing.embeds import MOST_EMBEDS, Embed, directive_names, read_embed, read_line
 from zine.writing.header import Header, read_header, role_of
+from zine.writing.html_sanitiser import PELICAN_LINK, sanitise
 from zine.writing.links import link_target, picture_target
 from zine.writing.markdown_parser import Markup, Spot, block_names, parse
-from zine.writing.sanitise import PELICAN_LINK, sanitise
 
 ENTITY = re.compile(r"&(?:#([0-9]{1,9})|#[xX]([0-9A-Fa-f]{1,8})|[A-Za-z][A-Za-z0-9]*);?")
 ON_A_LINE = "[["  # how a block begins that is written on one line

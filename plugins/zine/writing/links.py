@@ -8,7 +8,7 @@ from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from zine.problems import did_you_mean
-from zine.writing.sanitise import is_safe_link
+from zine.writing.html_sanitiser import is_safe_link
 
 PICTURES = "images/"
 

@@ -11,7 +11,7 @@ from zine.games.record_codec import digest
 from zine.problems import Place
 from zine.writing.contribution_reader import TextReading
 from zine.writing.header import Header
-from zine.writing.sanitise import PELICAN_LINK
+from zine.writing.html_sanitiser import PELICAN_LINK
 
 
 class TextCache:

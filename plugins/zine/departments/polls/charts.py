@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from zine.blocks.charts import HeatCell, HeatMap, RankChart
 from zine.departments.polls.poll import PollResult
-from zine.departments.polls.scoring.matrix import IndexPair
-from zine.departments.polls.voter_tables import this_year
+from zine.departments.polls.scoring.preference_matrix import IndexPair
+from zine.departments.polls.voter_and_rank_tables import this_year
 from zine.language import _, in_language, phrase
 
 MANY = 12  # zines; of more, a chart of ranks shows one line

@@ -25,10 +25,15 @@ from zine.departments.polls.charts import heat_map, method_ranks
 from zine.departments.polls.method_tables import matrix, methods, ranks_by_method, scores_by_method
 from zine.departments.polls.poll import Poll, PollResult
 from zine.departments.polls.scoring.ballots import Reason, Uncounted
-from zine.departments.polls.scoring.matrix import ENOUGH_PAIRS, MeanKind, Verdict, meaningful_pairs
 from zine.departments.polls.scoring.methods import average_vote
+from zine.departments.polls.scoring.preference_matrix import (
+    ENOUGH_PAIRS,
+    MeanKind,
+    Verdict,
+    meaningful_pairs,
+)
 from zine.departments.polls.scoring.scores import percent, score_text, votes_text
-from zine.departments.polls.voter_tables import habits_remark
+from zine.departments.polls.voter_and_rank_tables import habits_remark
 from zine.language import _
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from zine.blocks import Column, Row, Span, Style, Table, Words, rows_of, strong, table_of
 from zine.departments.polls.poll import PollResult, Ranking
 from zine.departments.polls.scoring.brosius import certainty
-from zine.departments.polls.scoring.matrix import Matrix, tie_rate
 from zine.departments.polls.scoring.methods import MINUS
+from zine.departments.polls.scoring.preference_matrix import Matrix, tie_rate
 from zine.departments.polls.scoring.scores import percent, rounded
 from zine.language import _
 

@@ -11,8 +11,14 @@ from pydantic import BeforeValidator, Field, StringConstraints
 
 from zine.departments.polls.scoring.ballots import Ballot, Uncounted, count_ballots
 from zine.departments.polls.scoring.brosius import certainty
-from zine.departments.polls.scoring.matrix import IndexPair, MeanKind, PollTally, tally, tie_rate
 from zine.departments.polls.scoring.methods import METHODS, Method
+from zine.departments.polls.scoring.preference_matrix import (
+    IndexPair,
+    MeanKind,
+    PollTally,
+    tally,
+    tie_rate,
+)
 from zine.departments.polls.scoring.scores import Scores, rank_words, ranks, score_text
 from zine.files.strict_yaml import Schema
 

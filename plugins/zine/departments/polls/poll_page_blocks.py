@@ -30,7 +30,7 @@ from zine.departments.polls.method_tables import (
     tie_words,
 )
 from zine.departments.polls.poll import Poll, PollResult
-from zine.departments.polls.voter_tables import (
+from zine.departments.polls.voter_and_rank_tables import (
     ballots_table,
     habits_remark,
     habits_table,

@@ -20,14 +20,14 @@ from zine.blocks import (
 from zine.departments.polls.charts import method_ranks
 from zine.departments.polls.method_tables import tie_words
 from zine.departments.polls.poll import PollResult
-from zine.departments.polls.scoring.matrix import (
+from zine.departments.polls.scoring.methods import THREE_ONE, certainty_words
+from zine.departments.polls.scoring.preference_matrix import (
     IndexPair,
     bowen,
     more_preferences,
     over_half,
     single_drawn,
 )
-from zine.departments.polls.scoring.methods import THREE_ONE, certainty_words
 from zine.departments.polls.scoring.scores import rounded, vote_text
 from zine.language import _
 

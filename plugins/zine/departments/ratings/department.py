@@ -9,7 +9,7 @@ from pathlib import Path
 
 from zine.blocks import Block
 from zine.departments.department import Department, Page
-from zine.departments.ratings.issue_part import issue_blocks
+from zine.departments.ratings.issue_blocks import issue_blocks
 from zine.departments.ratings.list_page import list_blocks
 from zine.departments.ratings.player_blocks import player_pages
 from zine.departments.ratings.rated_game_blocks import sections

@@ -11,7 +11,7 @@ from zine.departments.ratings.rating.finished_game import FinishedGame
 from zine.departments.ratings.rating.history import Change, RatedGame
 from zine.departments.ratings.rating_book import RatingBook
 from zine.departments.ratings.sentences import correction, day, is_as_brought_in, person
-from zine.games.rating_terms import PressSetting
+from zine.games.rating_settings import PressSetting
 from zine.language import _, in_language, listing, named, phrase
 
 DELTA = phrase("Delta = E x V x (S - X). Figures are rounded in print alone.")

@@ -9,9 +9,9 @@ from zine.departments.ratings.rating.corrections import CorrectedResult, keep_le
 from zine.departments.ratings.rating.finished_game import FinishedGame, PowerResult
 from zine.departments.ratings.rating.history import PlayerStanding, RatingHistory
 from zine.departments.ratings.results_files import RESULTS, corrections_with_slugs, may_tell
-from zine.gamefiles.rating_settings import NO_RESULT
+from zine.gamefiles.rating_yaml import NO_RESULT
 from zine.games import GameSummary
-from zine.games.rating_terms import TimeShare, shares
+from zine.games.rating_settings import TimeShare, shares
 from zine.language import phrase
 from zine.people import Player, Players
 from zine.problems import Collector, Place, Problem, no_such_issue

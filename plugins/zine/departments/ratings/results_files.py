@@ -22,8 +22,8 @@ from zine.gamefiles.rating_schemas import (
     TimedSeatFile,
     TimedSeats,
 )
-from zine.gamefiles.rating_settings import NO_RESULT, corrections, known_powers, timed
-from zine.games.rating_terms import ResultCorrection, TimeShare
+from zine.gamefiles.rating_yaml import NO_RESULT, corrections, known_powers, timed
+from zine.games.rating_settings import ResultCorrection, TimeShare
 from zine.people import Players, handle_slug
 from zine.problems import Collector, did_you_mean, no_such_issue
 from zine.variantfiles.variant_folders import USUAL_VARIANT, variant_names

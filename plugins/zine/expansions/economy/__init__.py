@@ -23,9 +23,9 @@ from zine.expansions.economy.state import ECONOMY, Economy, Realm, frozen
 from zine.expansions.economy.winter.fall_adjustments import adjust, read_paper, senders
 from zine.expansions.economy.winter.papers import paper_form
 from zine.rules.calendar import PhaseKind
+from zine.rules.centres_and_victory import note_eliminations
 from zine.rules.hooks import Raise
 from zine.rules.notation import Reader
-from zine.rules.ownership import note_eliminations
 from zine.rules.papers import PaperRules
 from zine.rules.position import Position
 from zine.rules.variant import Step, Variant

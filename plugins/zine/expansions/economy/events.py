@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zine.expansions.economy.sentences import EventReason, Item, Refused
-from zine.rules.illegality import Illegal, Illegible, Lacking
 from zine.rules.outcomes import Event, kinds_in
 from zine.rules.reasons import Why
+from zine.rules.void_reasons import Illegal, Illegible, Lacking
 
 
 @dataclass(frozen=True, slots=True)

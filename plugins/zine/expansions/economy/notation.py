@@ -23,13 +23,13 @@ from zine.expansions.economy.sentences import Refused
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.hooks import Lines, Notation, Plain, read_run
-from zine.rules.illegality import Illegal
 from zine.rules.notation.canonical import read_canonical
 from zine.rules.notation.power_text import LONGEST_LINE, LONGEST_TEXT
 from zine.rules.orders import Hold, Move, Order, Support, UnitOrder, VariantOrder
 from zine.rules.outcomes import Fault, Submission
 from zine.rules.position import Unit
 from zine.rules.reasons import Why
+from zine.rules.void_reasons import Illegal
 
 DASH = r" ?(?:-+>?|–|—|\bto\b) ?"
 UNIT_BEGINS = re.compile(r"[,;]\s*(?=(?:A|F|B|army|fleet|bomber)\s+[A-Za-z])", re.IGNORECASE)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from zine.expansions.economy import rule_figures
 from zine.expansions.economy.events import Entry
-from zine.expansions.economy.minor_offences import forfeit, offences, offended
+from zine.expansions.economy.minor_country_offences import forfeit, offences, offended
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.orders import Capture, Permit
 from zine.expansions.economy.outcomes import Done
@@ -18,9 +18,9 @@ from zine.expansions.economy.season.captures_and_bombers import (
 from zine.expansions.economy.season.legality import permit_verdict
 from zine.expansions.economy.sentences import EventReason, Item, Refused
 from zine.expansions.economy.state import ECONOMY, Realm
-from zine.rules.assignment import assign
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.legality import illegal
+from zine.rules.order_assignment import assign
 from zine.rules.orders import Disband, Order, Retreat, VariantOrder
 from zine.rules.outcomes import Result, Retreated, Void
 from zine.rules.position import Unit

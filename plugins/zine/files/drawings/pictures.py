@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from zine.files.drawings.rasters import WIDEST_PICTURE, raster_size
-from zine.files.drawings.svg_source import svg_problems
+from zine.files.drawings.svg_check import svg_problems
 from zine.problems import Place, Problem
 
 LARGEST_PICTURE = 1_000_000  # bytes

@@ -9,8 +9,8 @@ from html import escape
 from pathlib import Path
 from posixpath import relpath
 
-from zine.files.addresses import Addresses, read_addresses, redirects, site_addresses
 from zine.files.atomic_files import write_atomic
+from zine.files.published_addresses import Addresses, read_addresses, redirects, site_addresses
 from zine.files.site.sitemap import write_sitemap
 
 REDIRECT = """<!doctype html>

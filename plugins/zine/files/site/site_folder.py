@@ -16,7 +16,7 @@ from pathlib import Path
 from zine.files.atomic_files import disk_words
 from zine.files.environment import left_out
 from zine.files.file_hashes import files_below
-from zine.files.repository import link_out_of_git
+from zine.files.git_calls import link_out_of_git
 from zine.files.site.site_mark import (
     begin,
     check_replaceable,

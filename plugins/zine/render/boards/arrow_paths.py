@@ -12,8 +12,8 @@ from itertools import pairwise
 from math import atan2, cos, sin
 from typing import NamedTuple
 
-from zine.render.boards.boxes import Box, Crowd
-from zine.render.strokes import HEAD, SPREAD, Curve, distance, swerve
+from zine.render.boards.collision_boxes import Box, Crowd
+from zine.render.strokes_and_curves import HEAD, SPREAD, Curve, distance, swerve
 from zine.variants.geometry import Point
 
 BOWS = (0.11, 0.2, -0.16, 0.32, -0.3, 0.5, -0.5, 0.75, -0.75, 1.05, -1.05)

@@ -8,9 +8,9 @@ from itertools import chain
 
 from zine.blocks.board import ArrowKind, Board, BoardUnit
 from zine.render.arrows import Orders
-from zine.render.boards.boxes import Box
-from zine.render.boards.labels import Name, NamePlan, names
+from zine.render.boards.collision_boxes import Box
 from zine.render.boards.markers import Marker, markers
+from zine.render.boards.province_names import Name, NamePlan, names
 from zine.variants.geometry import Geometry
 
 

@@ -13,11 +13,11 @@ from math import atan2, cos
 from typing import NamedTuple
 
 from zine.blocks.board import ArrowKind, Board, BoardUnit
-from zine.render.boards.boxes import Box, Crowd
+from zine.render.boards.collision_boxes import Box, Crowd
 from zine.render.boards.sea_names import arc_crowd
 from zine.render.hatching import HATCHES, NOBODY
 from zine.render.inks import glyph_ink
-from zine.render.strokes import at
+from zine.render.strokes_and_curves import at
 from zine.rules.geography import province_of
 from zine.variants.geometry import Geometry, Point
 

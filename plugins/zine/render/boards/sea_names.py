@@ -12,8 +12,8 @@ from functools import cache
 from html import escape
 
 from zine.language import named
-from zine.render.boards.boxes import Box, Crowd
-from zine.render.strokes import Curve, distance
+from zine.render.boards.collision_boxes import Box, Crowd
+from zine.render.strokes_and_curves import Curve, distance
 from zine.variants.geometry import Geometry
 
 Arc = tuple[float, ...]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from zine.rules.battle.equations import Battle
 from zine.rules.battle.movement import prepare, resolve_moves
-from zine.rules.battle.strength import Battle
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.orders import Hold, MovementOrder, Order

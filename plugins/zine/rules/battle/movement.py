@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 
-from zine.rules.assignment import assign, in_printing_order, tell
 from zine.rules.battle.actions import Action
-from zine.rules.battle.strength import Battle
+from zine.rules.battle.equations import Battle
 from zine.rules.geography import Geography, province_of
 from zine.rules.legality import Legality
+from zine.rules.order_assignment import assign, in_printing_order, tell
 from zine.rules.orders import Convoy, Hold, Move, Order, Support
 from zine.rules.outcomes import (
     Bounced,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from zine.rules.geography import UnitKind
-from zine.rules.illegality import Illegible, Lacking
 from zine.rules.notation import order_words as words
 from zine.rules.notation.names import Match, PlaceNames, part
 from zine.rules.notation.order_draft import Unread, WrittenPlace
 from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign, Token
+from zine.rules.void_reasons import Illegible, Lacking
 
 _NOISE = frozenset((Sign.OPEN, Sign.CLOSE, Sign.MARK, Sign.STOP, Sign.BULLET))
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from zine.rules.geography import Geography, UnitKind
-from zine.rules.illegality import Illegible, Lacking
 from zine.rules.notation import order_words as words
 from zine.rules.notation.cursor import Cursor, take_lead, take_sign
 from zine.rules.notation.names import PlaceNames
@@ -15,6 +14,7 @@ from zine.rules.notation.order_draft import Named, OrderDraft, Unread, WrittenPl
 from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign, Token
 from zine.rules.outcomes import Fault
+from zine.rules.void_reasons import Illegible, Lacking
 
 
 def _take_unit(cursor: Cursor, missing: Lacking, kind: UnitKind | None = None) -> Named:

@@ -8,8 +8,8 @@ from itertools import takewhile
 
 from zine.rules.calendar import SEASONS, PhaseKind
 from zine.rules.notation import order_words as words
-from zine.rules.notation.courtesies import is_chatter
 from zine.rules.notation.cursor import begins_order, begins_unit
+from zine.rules.notation.greetings_and_remarks import is_chatter
 from zine.rules.notation.names import PlaceNames, part
 from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign, Token

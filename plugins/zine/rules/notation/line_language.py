@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from zine.rules.illegality import Illegible
 from zine.rules.notation import order_words as words
-from zine.rules.notation.courtesies import (
+from zine.rules.notation.greetings_and_remarks import (
     begins_like_order,
     is_chatter,
     without_courtesy,
@@ -19,6 +18,7 @@ from zine.rules.notation.order_draft import Named, OrderDraft, Unread, WrittenPl
 from zine.rules.notation.order_translation import Tongue
 from zine.rules.notation.tokens import Sign, Token
 from zine.rules.outcomes import Fault
+from zine.rules.void_reasons import Illegible
 
 ReadPart = Callable[[Sequence[Token], PlaceNames], OrderDraft | Unread]
 

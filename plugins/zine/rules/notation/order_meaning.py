@@ -8,7 +8,6 @@ from functools import cached_property
 
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import Geography, Terrain, UnitKind, province_of
-from zine.rules.illegality import Illegible, Remark
 from zine.rules.legality import Legality
 from zine.rules.notation.order_draft import Named, OrderDraft, Unread, WrittenPlace
 from zine.rules.notation.order_words import HOME_PHASES, PHASE_FORMS, PHASES, Form
@@ -30,6 +29,7 @@ from zine.rules.position import Unit
 from zine.rules.reach import reachable_by
 from zine.rules.reasons import Kept
 from zine.rules.rulebook import Rulebook
+from zine.rules.void_reasons import Illegible, Remark
 
 
 @dataclass(frozen=True, kw_only=True)

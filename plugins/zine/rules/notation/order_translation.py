@@ -15,8 +15,8 @@ from functools import cached_property
 from types import MappingProxyType
 
 from zine.rules.geography import Geography, LocalNames
+from zine.rules.notation.foreign_order_words import LANGUAGES
 from zine.rules.notation.names import SHORTEST_PREFIX, PlaceNames, part
-from zine.rules.notation.order_phrases import LANGUAGES
 from zine.rules.notation.tokens import Sign, Token, fold, tokens
 from zine.rules.variant import Power
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from zine.rules.calendar import SEASONS, PhaseKind
 from zine.rules.geography import UnitKind
-from zine.rules.illegality import When
 from zine.rules.reasons import Code
+from zine.rules.void_reasons import When
 
 
 class Form(Code):

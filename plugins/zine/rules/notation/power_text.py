@@ -8,16 +8,15 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from zine.rules.calendar import PhaseKind
-from zine.rules.illegality import Illegible, Remark
-from zine.rules.notation.courtesies import (
+from zine.rules.notation.cursor import begins_unit, leads
+from zine.rules.notation.grammar import read_order
+from zine.rules.notation.greetings_and_remarks import (
     begins_like_order,
     is_chatter,
     is_signature,
     without_courtesy,
     without_remarks,
 )
-from zine.rules.notation.cursor import begins_unit, leads
-from zine.rules.notation.grammar import read_order
 from zine.rules.notation.headings import (
     MOST_TOKENS,
     PowerHeading,
@@ -34,6 +33,7 @@ from zine.rules.notation.order_translation import Tongue
 from zine.rules.notation.order_words import Form
 from zine.rules.notation.tokens import Sign, Token, clean, split_lines, tokens
 from zine.rules.outcomes import Fault, Submission
+from zine.rules.void_reasons import Illegible, Remark
 
 LONGEST_TEXT = 20_000
 LONGEST_LINE = 500

@@ -22,7 +22,7 @@ from zine.games.record_codec import digest
 from zine.language import _, in_language
 from zine.problems import Collector
 from zine.report.issues.issue_contents import IssuePart, IssueSource
-from zine.report.standings import YearlyCounts
+from zine.report.supply_centres import YearlyCounts
 from zine.rules.calendar import PhaseKind
 from zine.rules.variant import Variant
 from zine.wings.almanac.embeds import draw_opening, draw_results

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from zine.games import Game, Turn
-from zine.report.standings import yearly_owners
+from zine.report.supply_centres import yearly_owners
 from zine.report.turn_summary import unit_order
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of

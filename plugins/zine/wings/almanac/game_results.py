@@ -14,7 +14,7 @@ from zine.games.record_codec import digest
 from zine.people import Player, Players
 from zine.report.game_end import winners_of
 from zine.report.seated_players import seated
-from zine.report.standings import YearlyCounts
+from zine.report.supply_centres import YearlyCounts
 
 
 class Finish(StrEnum):

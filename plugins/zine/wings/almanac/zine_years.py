@@ -26,7 +26,7 @@ from zine.games import GameSummary
 from zine.games.record_codec import unit_of
 from zine.language import _, capitalized, listing, named, number_of, phase_name, phrase
 from zine.report.place_names import foreign_unit
-from zine.report.standings import YearlyCounts
+from zine.report.supply_centres import YearlyCounts
 from zine.wings.almanac.game_facts import GameCourse, Stab, TurnTally
 from zine.wings.almanac.game_results import Finish, SeatResult
 from zine.wings.almanac.results_pages import HOME, games_table

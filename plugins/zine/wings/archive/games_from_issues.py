@@ -17,9 +17,9 @@ from zine.gamefiles.game_yaml import read_settings
 from zine.games.advance_orders import units_in_play
 from zine.problems import Problems
 from zine.rules.calendar import Phase, PhaseKind
+from zine.rules.centres_and_victory import owners_by_occupation
 from zine.rules.geography import province_of
 from zine.rules.orders import UnitOrder
-from zine.rules.ownership import owners_by_occupation
 from zine.rules.pipeline import powers_due
 from zine.rules.position import Position, Unit
 from zine.wings.archive.game_file_texts import deed_text, game_file, order_texts, orders_file

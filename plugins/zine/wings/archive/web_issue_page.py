@@ -17,7 +17,7 @@ from zine.wings.archive.issue_store import StoredIssue
 from zine.wings.archive.oldissue_blocks import about, judged
 from zine.wings.archive.oldissue_view import OldIssueView
 from zine.wings.archive.web_page_parts import page_parts, picture_key
-from zine.writing.sanitise import sanitise
+from zine.writing.html_sanitiser import sanitise
 
 DEEPEST = 6  # headings of HTML
 FEWEST_LISTED = 3  # parts that need a list of them

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from zine.characters import permitted
 from zine.wings.shared.web_page_text import AS_WRITTEN, BREAKS, CELLS, QUOTE, SILENT, page_pieces
-from zine.writing.sanitise import ABSOLUTE
+from zine.writing.html_sanitiser import ABSOLUTE
 
 DEEPEST = 24  # elements in each other; the words of deeper ones stay
 LONGEST_ADDRESS = 120  # characters of a picture's

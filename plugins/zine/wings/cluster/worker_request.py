@@ -24,7 +24,7 @@ from zine.files.environment import SHARED
 from zine.files.site.site_folder import parts_of
 from zine.files.site.site_mark import begin
 from zine.games.record_codec import digest
-from zine.plugin.pelican_call import running
+from zine.plugin.running_pelican import running
 from zine.wings.cluster.fresh_interpreter import ask_fresh_python
 
 WORKER = "zine.wings.cluster.worker"

@@ -12,8 +12,8 @@ from zine.files.strict_yaml import parse_yaml, read_text, validate
 from zine.files.yaml_events import Data
 from zine.gamefiles.game_folder import GameFolder, adjudicated_hash, parse_sheet
 from zine.gamefiles.game_reader import play_through
+from zine.gamefiles.record_differences import differences
 from zine.gamefiles.record_files import read_record
-from zine.gamefiles.record_replay import differences
 from zine.gamefiles.schemas import OrdersFile
 from zine.gamefiles.statements import STATEMENTS
 from zine.games import Game, Turn

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from zine.files.memory import Memory
+from zine.gamefiles.ended_games import EndedGames
 from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import game_folders, play_through
-from zine.gamefiles.summaries import EndedGames
 from zine.gamefiles.zine_folder import read_game, was_mailed
 from zine.games import Game, GameSummary, Turn, TurnState, summary_of
 from zine.language import _, phase_name, worded

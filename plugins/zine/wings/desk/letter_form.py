@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 
 from zine.games import Settings, Turn
 from zine.games.advance_papers import next_business
-from zine.games.rating_terms import PressSetting
+from zine.games.rating_settings import PressSetting
 from zine.language import _, named, phase_name
 from zine.rules.adjustments import build_sites, builds_due, surplus
 from zine.rules.calendar import Phase, PhaseKind

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from zine.files.addresses import PASSING
 from zine.files.environment import site_address
-from zine.files.repository import COMMITTED
+from zine.files.git_calls import COMMITTED
+from zine.files.published_addresses import PASSING
 from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.zine_folder import read_zine
 from zine.games import Game, TurnState

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from zine.files.repository import COMMITTED, git
+from zine.files.git_calls import COMMITTED, git
 from zine.problems import Place, Problem
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.decoded_files import text_in

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from zine.files.repository import git
+from zine.files.git_calls import git
 from zine.wings.desk.beginning.new_zine import NewZine
 
 

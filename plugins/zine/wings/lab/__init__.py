@@ -12,7 +12,7 @@ WING = Wing(
             content="content/quizzes",
             without={"QUIZZES": ()},
         ),
-        DepartmentEntry(where=f"{HERE}.what_if.department:SandboxDepartment"),
+        DepartmentEntry(where=f"{HERE}.what_if.department:WhatIfDepartment"),
         DepartmentEntry(where=f"{HERE}.order_rescues.department:RescuesDepartment"),
     ),
     commands={

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from zine.rules.illegality import Illegal
 from zine.rules.outcomes import Result, Void
 from zine.rules.reasons import Code
+from zine.rules.void_reasons import Illegal
 
 # 4 holds the issues that it decides, 6 the test cases. An order that could not succeed, whatever
 # else was ordered, is illegal by 4.E.1. `NOWHERE` is missing: it stands only within another reason.

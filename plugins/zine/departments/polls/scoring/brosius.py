@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import gcd
 
-from zine.departments.polls.scoring.matrix import Matrix
+from zine.departments.polls.scoring.preference_matrix import Matrix
 from zine.departments.polls.scoring.scores import Scores
 
 

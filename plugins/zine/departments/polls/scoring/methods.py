@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from zine.departments.polls.scoring.ballots import HIGHEST
 from zine.departments.polls.scoring.brosius import preference_scores
-from zine.departments.polls.scoring.matrix import (
+from zine.departments.polls.scoring.preference_matrix import (
     IndexPair,
     Judge,
     MeanKind,

@@ -15,7 +15,7 @@ from zine.departments.ratings.rating.history import (
     rate,
 )
 from zine.departments.ratings.rating.jdpr import printed
-from zine.games.rating_terms import ResultCorrection
+from zine.games.rating_settings import ResultCorrection
 
 
 @dataclass(frozen=True, slots=True)

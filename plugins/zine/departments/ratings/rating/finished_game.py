@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from zine.games import RatingSettings
-from zine.games.rating_terms import Earlier, TimeShare
+from zine.games.rating_settings import Earlier, TimeShare
 
 NO_PLAYERS = "We do not know its players."
 UNPLAYED = "Nobody played {powers}."

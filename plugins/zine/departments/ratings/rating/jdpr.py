@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 
-from zine.games.rating_terms import PressSetting
+from zine.games.rating_settings import PressSetting
 
 START = 1000.0
 VALUE = 7.5

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from zine.blocks import Sentences
 from zine.expansions.economy import rule_figures
 from zine.expansions.economy.events import Entry
-from zine.expansions.economy.minor_offences import intrusions
+from zine.expansions.economy.minor_country_offences import intrusions
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.season.legality import capital_verdict
 from zine.expansions.economy.state import ECONOMY, Realm

@@ -13,8 +13,8 @@ from zine.expansions.economy.season.supply_priority import Duty, Key
 from zine.expansions.economy.sentences import Hindrance
 from zine.expansions.economy.state import Realm
 from zine.rules.battle.actions import Action
+from zine.rules.battle.equations import Battle
 from zine.rules.battle.movement import driven_out, prepare
-from zine.rules.battle.strength import Battle
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.orders import Hold, Move, Order, Support
 from zine.rules.outcomes import VariantOutcome

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from zine.expansions.economy.events import BomberLost, CapitalLost
-from zine.expansions.economy.minor_offences import forfeit, intrusions, lose_control
+from zine.expansions.economy.minor_country_offences import forfeit, intrusions, lose_control
 from zine.expansions.economy.orders import Rebase
 from zine.expansions.economy.season.battles import Course
 from zine.expansions.economy.sentences import EventReason, Hindrance

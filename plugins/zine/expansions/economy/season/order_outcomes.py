@@ -18,10 +18,10 @@ from zine.expansions.economy.season.battles import Course, Segment, refuge_of, s
 from zine.expansions.economy.season.captures_and_bombers import base_verdict
 from zine.expansions.economy.season.supply_priority import Duty, Key, Need
 from zine.expansions.economy.sentences import Hindrance
-from zine.rules.assignment import in_printing_order
-from zine.rules.assignment import tell as tell_of
 from zine.rules.battle.movement import TurnAccount
 from zine.rules.geography import province_of
+from zine.rules.order_assignment import in_printing_order
+from zine.rules.order_assignment import tell as tell_of
 from zine.rules.orders import Convoy, Support
 from zine.rules.outcomes import Bounced, Held, Outcome, Result, Unmatched
 from zine.rules.variant import Scene

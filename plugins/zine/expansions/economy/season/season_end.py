@@ -6,7 +6,13 @@ from collections.abc import Iterator, Set
 from dataclasses import replace
 
 from zine.expansions.economy.events import CapitalMoved, Leaderless, Withdrew
-from zine.expansions.economy.minor_offences import Offence, forfeit, offences, offended, wrongs
+from zine.expansions.economy.minor_country_offences import (
+    Offence,
+    forfeit,
+    offences,
+    offended,
+    wrongs,
+)
 from zine.expansions.economy.orders import NewCapital, Raid, Rail
 from zine.expansions.economy.outcomes import Bombed
 from zine.expansions.economy.season.battles import Course, Segment, refuge_of

@@ -27,10 +27,10 @@ from zine.expansions.economy.season.legality import (
 )
 from zine.expansions.economy.sentences import Refused
 from zine.expansions.economy.state import Bomber, Realm
-from zine.rules.assignment import assign, assign_beside
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.legality import Legality, illegal
 from zine.rules.notation.conditional_orders import first_open
+from zine.rules.order_assignment import assign, assign_beside
 from zine.rules.orders import (
     Convoy,
     Disband,

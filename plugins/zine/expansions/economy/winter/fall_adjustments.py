@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from zine.expansions.economy import rule_figures
 from zine.expansions.economy.events import BomberLost, Refusal, SupplyLine
-from zine.expansions.economy.minor_offences import forfeit, intrusions
+from zine.expansions.economy.minor_country_offences import forfeit, intrusions
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.outcomes import CutOff
 from zine.expansions.economy.sentences import EventReason, Refused, Won
 from zine.expansions.economy.state import ECONOMY, Realm, frozen
 from zine.expansions.economy.supply_lines import Lines
-from zine.expansions.economy.winter.capitals import move_capitals, supply_capitals, surrender
-from zine.expansions.economy.winter.diplomacy import convert, declare, gain_control, withdraw
+from zine.expansions.economy.winter.capitals_and_surrender import (
+    move_capitals,
+    supply_capitals,
+    surrender,
+)
+from zine.expansions.economy.winter.factors_and_alliances import (
+    convert,
+    declare,
+    gain_control,
+    withdraw,
+)
 from zine.expansions.economy.winter.papers import PaperReader
 from zine.expansions.economy.winter.supply_and_builds import (
     build_bomber,

@@ -22,13 +22,13 @@ from zine.expansions.economy.winter.winter_wishes import (
 from zine.rules.adjustments import build_sites
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import province_of
-from zine.rules.illegality import Illegible, Lacking
 from zine.rules.notation import Reader
 from zine.rules.notation.power_text import LONGEST_LINE, LONGEST_TEXT
 from zine.rules.orders import UnitOrder
 from zine.rules.position import Position, Unit
 from zine.rules.reasons import Why
 from zine.rules.variant import Variant, powers_by_spelling
+from zine.rules.void_reasons import Illegible, Lacking
 
 CONDITION = re.compile(
     r"^if\s+(not\s+)?receiv(?:ed|ing)\s+(\d+)(?:\s*SP)?(?: from ([^:,]+))? ?[:,] ?(.+)$",

@@ -14,7 +14,7 @@ from zine.expansions.market.printing.order_forms import forms
 from zine.expansions.market.printing.player_page import player
 from zine.expansions.market.printing.prices import price_chart, price_course
 from zine.expansions.market.printing.report import brief, report
-from zine.expansions.market.printing.sentences import headline
+from zine.expansions.market.printing.round_sentences import headline
 from zine.expansions.market.state import MARKET
 from zine.expansions.printing import PaperForm, Printing
 from zine.language import _, named, phase_name

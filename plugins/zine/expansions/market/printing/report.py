@@ -37,7 +37,7 @@ from zine.expansions.market.printing.prices import (
     prices_and_volumes,
     reckoning,
 )
-from zine.expansions.market.printing.sentences import MANY, comings_and_goings, cuts, draws
+from zine.expansions.market.printing.round_sentences import MANY, comings_and_goings, cuts, draws
 from zine.expansions.market.state import MARKET
 from zine.language import _, in_language, named, phase_name, worded
 from zine.rules.played_phases import Chronicle, Played

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from zine.rules.centres_and_victory import owners_by_occupation
 from zine.rules.geography import province_of
 from zine.rules.orders import UnitOrder
 from zine.rules.outcomes import Resolution
-from zine.rules.ownership import owners_by_occupation
 from zine.rules.reasons import Why
 from zine.rules.variant import Variant
 from zine.wings.archive.parsing.parser_remarks import OldTextRemark

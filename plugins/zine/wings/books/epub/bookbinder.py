@@ -18,7 +18,7 @@ from zine.render.boards.style import KEY_STYLE, STYLE
 from zine.render.charts.svg import chart_svg
 from zine.report.boards import last_board
 from zine.report.dates import long_date
-from zine.report.game import GamePage
+from zine.report.game_page import GamePage
 from zine.report.issues.issue import IssueReport
 from zine.report.issues.issue_contents import PartPlace
 from zine.report.turn import TurnReport

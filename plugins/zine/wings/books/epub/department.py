@@ -11,7 +11,7 @@ from zine.departments.page_keys import issue_key
 from zine.departments.site import Site
 from zine.games import Game, GameSummary
 from zine.problems import Collector
-from zine.report.game import game_page
+from zine.report.game_page import game_page
 from zine.report.issues.issue import IssueReport
 from zine.wings.books.epub.bookbinder import Bookbinder
 

@@ -12,7 +12,7 @@ from zine.departments.page_keys import issue_key
 from zine.departments.site import Site
 from zine.expansions.printing import printings
 from zine.problems import Collector
-from zine.report.game import game_page
+from zine.report.game_page import game_page
 from zine.report.issues.issue import IssueReport
 from zine.wings.books.pictures.picture_products import downloads
 from zine.wings.books.pictures.share_cards import ShareCards, carded

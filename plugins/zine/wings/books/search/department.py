@@ -11,7 +11,7 @@ from zine.departments.department import Department
 from zine.departments.site import Site
 from zine.files.environment import is_readonly
 from zine.problems import Collector
-from zine.report.game import issues_of
+from zine.report.game_page import issues_of
 from zine.wings.books.search.index_parts import SearchParts, parts_of
 from zine.wings.books.search.pagefind import index_parts
 

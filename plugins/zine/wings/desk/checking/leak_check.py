@@ -9,7 +9,7 @@ from pathlib import Path
 
 from zine.files.environment import ENGINE
 from zine.files.file_hashes import CACHE
-from zine.files.repository import COMMITTED, git
+from zine.files.git_calls import COMMITTED, git
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import play_through, read_folder

@@ -16,8 +16,8 @@ from zine.cli.main import main
 from zine.cli.terminal_language import speaking_on_terminal
 from zine.files.environment import PACKAGE, current_time, private_folder
 from zine.files.file_hashes import CACHE, folder_stamp, hash_of
+from zine.files.git_calls import COMMITTED
 from zine.files.idle_state import idle_words, note_idle
-from zine.files.repository import COMMITTED
 from zine.problems import Problems
 from zine.wing import load_named, strangers
 

@@ -10,10 +10,10 @@ from zine.wings.desk.contributions.spelling import spelling_hints
 from zine.writing.contribution_reader import read_text
 from zine.writing.contribution_rules import TextJudgement, issue_fault, text_faults
 from zine.writing.embeds import Embed, Embeddable, directive
+from zine.writing.html_sanitiser import ATTRIBUTES, EMPTIED, TAGS
 from zine.writing.markdown_parser import Spot
 from zine.writing.placeholders import placeholders
 from zine.writing.publisher_texts import trusted_text
-from zine.writing.sanitise import ATTRIBUTES, EMPTIED, TAGS
 
 
 def judge_text(

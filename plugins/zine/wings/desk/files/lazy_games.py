@@ -8,10 +8,10 @@ from datetime import datetime
 from pathlib import Path
 
 from zine.files.memory import Memory
+from zine.gamefiles.ended_games import EndedGames
 from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import game_folders, play_through, read_folder
 from zine.gamefiles.game_yaml import read_settings
-from zine.gamefiles.summaries import EndedGames
 from zine.games import Game
 from zine.problems import Problems
 from zine.wings.desk.desk_context import PeopleDesk

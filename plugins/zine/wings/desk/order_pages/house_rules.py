@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from zine.expansions.printing import printings
 from zine.games import Settings
-from zine.games.rating_terms import PressSetting
+from zine.games.rating_settings import PressSetting
 from zine.games.settings import Deadlines, NmrPolicy, ResultsTime, RevealTime, UnreadPolicy
 from zine.language import (
     _,

@@ -7,9 +7,9 @@ import re
 from zine.games import Game, Turn
 from zine.language import _, worded
 from zine.rules.calendar import PhaseKind
-from zine.rules.illegality import Illegal
 from zine.rules.position import Unit
 from zine.rules.rulebook import Rulebook
+from zine.rules.void_reasons import Illegal
 
 # The sentences of theme/static/order_reasons.js, and what stands in their gaps.
 SENTENCES = (

@@ -14,7 +14,7 @@ from zine.games import Turn
 from zine.language import phrase
 from zine.problems import Problems
 from zine.rules.calendar import PhaseKind
-from zine.rules.ownership import living
+from zine.rules.centres_and_victory import living
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.post.admission import FOR_THE_PUBLISHER, Known
 from zine.wings.desk.post.ledger import WAITING, LedgerEntry, LetterVerdict

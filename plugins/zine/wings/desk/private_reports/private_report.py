@@ -11,9 +11,9 @@ from zine.report.place_names import printed_order
 from zine.report.turn import game_heading, season_text
 from zine.rules.adjustments import surplus
 from zine.rules.calendar import PhaseKind
+from zine.rules.centres_and_victory import living
 from zine.rules.notation.electronic_protocol_style import place, unit_text
 from zine.rules.outcomes import Resolution, Result
-from zine.rules.ownership import living
 from zine.rules.position import Unit
 from zine.rules.reasons import Why
 from zine.rules.variant import Variant

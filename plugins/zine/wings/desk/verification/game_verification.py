@@ -13,7 +13,7 @@ from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import play_through, read_folder
-from zine.gamefiles.record_replay import differences, other_map, reread
+from zine.gamefiles.record_differences import differences, other_map, reread
 from zine.games import Game, GameFiles
 from zine.problems import Problem, Problems
 from zine.wings.desk.game_file_redaction import redactions

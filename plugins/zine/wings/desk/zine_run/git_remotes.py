@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from zine.files.repository import git
+from zine.files.git_calls import git
 from zine.gamefiles.zine_folder import read_zine_file
 from zine.problems import Problems
 from zine.wings.desk.repository_setup import introduce

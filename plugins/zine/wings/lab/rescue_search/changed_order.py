@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from zine.rules.battle.actions import Action, ActionIndex, K
+from zine.rules.battle.equations import Equations
 from zine.rules.battle.movement import actions_of, own_convoys, prepare
-from zine.rules.battle.strength import Equations
 from zine.rules.geography import Geography, province_of
 from zine.rules.orders import Convoy, Hold, Move, MovementOrder, Order, Support
 from zine.rules.position import Unit

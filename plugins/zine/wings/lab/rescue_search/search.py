@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from zine.rules.battle.contests import orders_of
+from zine.rules.battle.equations import Equations
 from zine.rules.battle.movement import resolve_moves
-from zine.rules.battle.strength import Equations
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.orders import Hold, Move, MovementOrder, Support, UnitOrder

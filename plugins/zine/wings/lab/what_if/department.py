@@ -43,7 +43,7 @@ _LITERAL = re.compile(r'"(?:[^"\\]|\\["\\n])*"')
 SIZE = 310  # kB that are sent, about, as hosts compress it
 
 
-class SandboxDepartment(Department):
+class WhatIfDepartment(Department):
     """Other orders, unless ZINE_SANDBOX is off."""
 
     name = "sandbox"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from zine.games import Settings
-from zine.games.rating_terms import PressSetting
+from zine.games.rating_settings import PressSetting
 from zine.language import phrase
 from zine.rules.notation.order_translation import spellings
 from zine.rules.variant import Power, Variant

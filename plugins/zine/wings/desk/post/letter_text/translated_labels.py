@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from zine.rules.calendar import SEASONS
-from zine.rules.notation.order_phrases import LANGUAGES
+from zine.rules.notation.foreign_order_words import LANGUAGES
 from zine.rules.notation.order_translation import spellings
 from zine.rules.variant import Variant
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from zine.rules.calendar import Phase
-from zine.rules.ownership import living
+from zine.rules.centres_and_victory import living
 from zine.rules.papers import LineRead
 from zine.rules.position import Position
 from zine.rules.reasons import Why, sentence

@@ -9,7 +9,7 @@ from zine.blocks import Block, Column, Heading, Section, Sentences, Table, stron
 from zine.expansions.printing import PaperAccount, PaperField, PaperForm, Printing, said
 from zine.language import _, in_language, listing, named, phase_name, worded
 from zine.rules.calendar import Phase
-from zine.rules.ownership import living
+from zine.rules.centres_and_victory import living
 from zine.rules.played_phases import Chronicle, Played
 from zine.rules.variant import Variant
 from zine.wings.westling.expansions.bidding.events import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from zine.rules.ownership import living
+from zine.rules.centres_and_victory import living
 from zine.rules.position import ExtraKey, Position
 
 

@@ -10,12 +10,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from zine.rules.assignment import assign_beside
 from zine.rules.battle.movement import assign_orders
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.hooks import Lines, Notation, Plain, read_run
 from zine.rules.legality import illegal
+from zine.rules.order_assignment import assign_beside
 from zine.rules.orders import UnitOrder, VariantOrder
 from zine.rules.outcomes import Fault, Result, Submission, VariantOutcome, Void
 from zine.rules.position import Unit

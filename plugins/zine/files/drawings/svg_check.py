@@ -12,6 +12,7 @@ from xml.parsers import expat
 
 from zine.characters import ENCODINGS
 from zine.files.drawings.rasters import PICTURE_DATA, WIDEST_PICTURE, data_size
+from zine.files.drawings.svg_complexity import DEEPEST, Overdrawn, Scales, Shape, corners
 from zine.files.drawings.svg_style import (
     Reference,
     attribute_loads,
@@ -20,7 +21,6 @@ from zine.files.drawings.svg_style import (
     sheet_references,
     style_fault,
 )
-from zine.files.drawings.svg_weight import DEEPEST, Overdrawn, Scales, Shape, corners
 from zine.problems import Place, Problem
 
 SVG = "http://www.w3.org/2000/svg"

@@ -11,8 +11,8 @@ from zine.games import Game, GameSummary, Turn, summary_of
 from zine.language import _, number_of, phase_name
 from zine.language import named as name
 from zine.report.game_end import ending_blocks, statement_blocks
-from zine.report.standings import yearly_owners
 from zine.report.status import StatusReport, status_report
+from zine.report.supply_centres import yearly_owners
 from zine.report.turn_summary import RecordedTurn, power_fate, turn_summary
 from zine.rules.calendar import PhaseKind
 

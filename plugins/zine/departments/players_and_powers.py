@@ -13,8 +13,8 @@ from zine.language import _
 from zine.people import Player, Players, handle_slug
 from zine.problems import Collector
 from zine.report.seated_players import seated, told_of_players
-from zine.report.standings import YearlyCounts
 from zine.report.status import status_report
+from zine.report.supply_centres import YearlyCounts
 
 
 def power_names(games: Iterable[GameSummary]) -> list[str]:

@@ -10,7 +10,7 @@ from zine.files.strict_yaml import YamlSource
 from zine.files.yaml_events import Path_
 from zine.gamefiles.rating_schemas import CorrectionFile, RatingFile, TimedSeatFile
 from zine.games import Ending, RatingSettings
-from zine.games.rating_terms import Earlier, RatingTerms, ResultCorrection, TimeShare, shares
+from zine.games.rating_settings import Earlier, RatingTerms, ResultCorrection, TimeShare, shares
 from zine.language import phrase
 from zine.problems import Collector, did_you_mean
 

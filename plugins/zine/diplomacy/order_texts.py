@@ -53,7 +53,7 @@ class _ConvoyTexts:
     supports: _TextsByPiece
 
 
-class OrderTables:
+class OrderTexts:
     """Every order for the units of a map; what was made for one position serves all others."""
 
     def __init__(self, geography: Geography) -> None:

@@ -16,9 +16,9 @@ from math import cos, hypot, pi, sin
 from typing import Any, NamedTuple
 
 from zine.language import named
-from zine.render.boards.boxes import Box, Crowd, square_of, squares
+from zine.render.boards.collision_boxes import Box, Crowd, square_of, squares
 from zine.render.boards.sea_names import arc_boxes
-from zine.render.strokes import at
+from zine.render.strokes_and_curves import at
 from zine.variants.geometry import Geometry, Point, Ring, Spots, contains, sides
 
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 
 from zine.rules.geography import province_of
-from zine.rules.illegality import Illegal
 from zine.rules.legality import illegal
 from zine.rules.orders import MovementOrder, Order, RetreatOrder, UnitOrder, VariantOrder
 from zine.rules.outcomes import Fault, Outcome, Result, Submission, Supplied, Void
 from zine.rules.position import Unit, make
 from zine.rules.rulebook import RepeatedOrders
 from zine.rules.variant import Assigned, Scene
+from zine.rules.void_reasons import Illegal
 
 Given = tuple[int, MovementOrder | RetreatOrder | VariantOrder]
 Judge = Callable[[Order], MovementOrder | RetreatOrder | VariantOrder | Void]

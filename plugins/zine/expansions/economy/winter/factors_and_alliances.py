@@ -10,7 +10,7 @@ from zine.expansions.economy.events import (
     FactorsChanged,
     Returned,
 )
-from zine.expansions.economy.minor_offences import intrusions
+from zine.expansions.economy.minor_country_offences import intrusions
 from zine.expansions.economy.sentences import EventReason, Item, Refused
 from zine.expansions.economy.state import frozen
 from zine.expansions.economy.winter.winter_state import Books, owned

@@ -11,7 +11,6 @@ from boards import STANDARD, board, phase_of, unit
 from sites import REPO
 from zine.games.record_codec import dump_outcome, load_outcome
 from zine.rules.calendar import PhaseKind
-from zine.rules.illegality import Illegal, Illegible, Lacking, When
 from zine.rules.notation import Reader
 from zine.rules.notation.order_words import Form
 from zine.rules.notation.power_text import LONGEST_LINE, LONGEST_TEXT, MOST_PIECES
@@ -21,6 +20,7 @@ from zine.rules.pipeline import adjudicate
 from zine.rules.position import Dislodged, position
 from zine.rules.reasons import Kept, Why, sentence
 from zine.rules.rulebook import Rulebook, WrittenRoute, WrongKind
+from zine.rules.void_reasons import Illegal, Illegible, Lacking, When
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.westling.expansions.blind.sentences import BlindWords
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from zine.blocks.board import Board
 from zine.render.boards.style import STYLE
 from zine.render.hatching import NOBODY, areas, hatch_ids, patterns, tinted
-from zine.render.strokes import at
+from zine.render.strokes_and_curves import at
 from zine.variants.geometry import Geometry, Point
 
 DARK = "@media (prefers-color-scheme:dark)"

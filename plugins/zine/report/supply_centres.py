@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from zine.expansions.printing import printings
 from zine.games import Game, Record, Turn
 from zine.rules.calendar import Calendar, PhaseKind
-from zine.rules.ownership import owners_by_occupation
+from zine.rules.centres_and_victory import owners_by_occupation
 from zine.rules.position import Position
 from zine.rules.variant import Variant
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from zine.rules.battle.equations import Battle
 from zine.rules.battle.movement import resolve_moves
-from zine.rules.battle.strength import Battle
 from zine.rules.calendar import Phase
 from zine.rules.orders import Convoy, Hold, Move, MovementOrder, Order, Support
 from zine.rules.outcomes import Resolution, Submission

@@ -9,7 +9,7 @@ from zine.expansions.economy.events import (
     CapitalMoved,
     Surrendered,
 )
-from zine.expansions.economy.minor_offences import forfeit, lose_control
+from zine.expansions.economy.minor_country_offences import forfeit, lose_control
 from zine.expansions.economy.season.legality import capital_verdict
 from zine.expansions.economy.sentences import EventReason
 from zine.expansions.economy.state import frozen
