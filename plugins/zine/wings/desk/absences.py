@@ -34,13 +34,13 @@ def note_absence(
     """
     private = with_private_sheet(desk, folder)
     game = play_through(private, now)
-    absence = absence_of(game, days, now)
+    absence = _absence_of(game, days, now)
     assert game.current is not None
     written: tuple[str, ...] = ()
     if absence.now is not None and absence.moves:
         subject, words = deadline_waits(absence.now)
         written = announce(desk, private, game.current, subject, words, asking=True)
-    go_away(private, game.current, absence)  # last: then it moves nothing any more
+    _go_away(private, game.current, absence)  # last: then it moves nothing any more
     return absence, written
 
 
@@ -106,7 +106,7 @@ class Absence:
         return f"the deadline moves from {deadline_text(self.was)} to {deadline_text(self.now)}"
 
 
-def absence_of(game: Game, days: Period, now: datetime) -> Absence:
+def _absence_of(game: Game, days: Period, now: datetime) -> Absence:
     """What an absence does to the deadline of the turn being played, as the game's policy says.
 
     Raises Problems if the game does not wait for absences, or not for so long.
@@ -116,7 +116,7 @@ def absence_of(game: Game, days: Period, now: datetime) -> Absence:
     return Absence(days=days, was=turn.deadline, now=_moved(game.settings, turn, days))
 
 
-def go_away(folder: GameFolder, turn: Turn, absence: Absence) -> None:
+def _go_away(folder: GameFolder, turn: Turn, absence: Absence) -> None:
     """Note in game.yaml that a player is away for some days, and what becomes of the deadline.
 
     Nobody's name is written: the file is public.

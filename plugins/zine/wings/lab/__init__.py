@@ -17,7 +17,7 @@ WING = Wing(
     ),
     commands={
         "explain": TaskEntry(
-            (f"{HERE}.explain_command",),
+            (f"{HERE}.zine_explain",),
             "Print how PHASE of GAME was decided: each strength and its cause.",
             Topic.LOOKING,
         ),
