@@ -100,6 +100,19 @@ def test_a_build_never_writes_into_the_site_that_readers_see(tmp_path: Path) -> 
     assert "2" == (own.fresh / "a").read_text()
 
 
+def test_what_a_build_has_already_stays(tmp_path: Path) -> None:
+    """Such as pages of a game that is left out, which are those of the site before."""
+    build(tmp_path, ("games/a", 1), ("games/b", 1))
+    fresh = tmp_path / "output.new"
+    (fresh / "games").mkdir(parents=True)
+    (fresh / "games/a").write_text("carried")
+    own = builder(tmp_path)
+    own.build(text("games/b", 2))
+    finish(own, tmp_path)
+
+    assert "carried" == (tmp_path / "output/games/a").read_text()
+
+
 def test_a_failed_build_costs_only_the_spare(tmp_path: Path) -> None:
     """The next one takes files from the public site, and leaves a spare again."""
     build(tmp_path, ("a", 1), ("b", 1))

@@ -85,7 +85,7 @@ def test_a_run_ends_what_was_broken_off(tmp_path: Path) -> None:
 def test_terms_that_make_no_sense(tmp_path: Path) -> None:
     """They are refused by name."""
     root = write_desk(tmp_path / "zine", deadlines=DEADLINES % "{by: 3 days, votes: some}")
-    assert "should be 'majority' or 'all'" in refused(root, "status")
+    assert "votes: 'some' cannot be used here (known: all, majority)" in refused(root, "status")
     root = write_desk(
         tmp_path / "other", deadlines=DEADLINES % "{by: 3 days, votes: all, times: 2}"
     )

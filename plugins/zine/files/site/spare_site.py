@@ -13,6 +13,7 @@ import shutil
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
+from zine.files.file_hashes import files_below
 from zine.files.site.site_mark import MARK, erase
 
 
@@ -22,7 +23,7 @@ def is_no_link(folder: str) -> bool:
 
 
 def move_spare(spare: Path, fresh: Path) -> frozenset[str]:
-    """Move a spare into a build, whole folders at once; the names of its files.
+    """Move a spare into a build, whole folders at once; the names of the files that came.
 
     Nothing is moved over what the build has already, nor if the spare is a link or holds one, for it
     may have come with a clone; and as much as the disk allows.
@@ -30,7 +31,7 @@ def move_spare(spare: Path, fresh: Path) -> frozenset[str]:
     names: frozenset[str] = frozenset()
     with contextlib.suppress(OSError):
         if is_no_link(f"{spare}"):
-            names = frozenset(_plain_files(f"{spare}"))
+            names = frozenset(_plain_files(f"{spare}")) - frozenset(files_below(fresh))
             _move(f"{spare}", f"{fresh}")
             shutil.rmtree(spare)
     return names
