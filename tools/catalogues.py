@@ -153,7 +153,7 @@ def tables() -> Iterator[str]:
     from zine.variantfiles.variant_folders import variant_names  # noqa: PLC0415
     from zine.variantfiles.variant_reader import load_variant  # noqa: PLC0415
     from zine.wing import script_sentences  # noqa: PLC0415
-    from zine.wings.archive.parsing import parser_remarks  # noqa: F401, PLC0415 - its sentences count
+    from zine.wings.archive.parsing import old_text_remarks  # noqa: F401, PLC0415 - its sentences count
     from zine.wings.archive.parsing.issue_values import SectionKind  # noqa: PLC0415
     from zine.wings.archive.parsing.lines import LineKind  # noqa: PLC0415
     from zine.wings.archive.parsing.report_check import ReportVerdict  # noqa: PLC0415

@@ -40,12 +40,12 @@ from zine.files.private_folder import PrivateFolder, private_of
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
 from zine.problems import Collector
-from zine.wings.desk import publication
+from zine.wings.desk import checked_build
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.post.inbox import store_letters
 from zine.wings.desk.post.outbox import outgoing
 from zine.wings.desk.post.outgoing_letters import letter, put_in_outbox
-from zine.wings.desk.zine_run import zine_run
+from zine.wings.desk.zine_run import run_steps
 from zine.wings.desk.zine_run.results_letters import write_results
 from zine.wings.desk.zine_run.run_ledger import RunLedger, write_ledger
 
@@ -206,7 +206,7 @@ def test_what_a_killed_run_drafted_is_sent_once(
         # It dies after the reminders, then after the letter to the publisher, and then never.
         for point, hour in ((1, 19), (2, 20), (9, 21)):
             with monkeypatch.context() as patch:
-                patch.setattr(zine_run, "write_ledger", Dying(point))
+                patch.setattr(run_steps, "write_ledger", Dying(point))
                 invoke(root, "run", now=f"2026-12-03T{hour}:30:00+00:00")
 
     told = subjects(box)
@@ -367,13 +367,13 @@ def test_a_site_that_does_not_change_is_built_once(
     done: list[str] = []
 
     def noted(name: str) -> None:
-        real = getattr(publication, name)
+        real = getattr(checked_build, name)
 
         def note(*words: Any, **options: Any) -> Any:
             done.append(name)
             return real(*words, **options)
 
-        for module in (publication, zine_run):
+        for module in (checked_build, run_steps):
             monkeypatch.setattr(module, name, note, raising=False)
 
     noted("build")

@@ -22,7 +22,7 @@ from zine.files.machine_key import NAME
 from zine.files.private_folder import private_of
 from zine.wings.desk.beginning import press_requirement
 from zine.wings.desk.mail import delivery
-from zine.wings.desk.zine_run import zine_run
+from zine.wings.desk.zine_run import run_steps
 from zine.wings.desk.zine_run.git_remotes import give_pages
 
 KIT = REPO / "plugins/zine/wings/desk/kit"
@@ -227,14 +227,14 @@ def test_who_is_not_first_sends_nothing(tmp_path: Path, monkeypatch: pytest.Monk
         settings = f"smtp: {{host: 127.0.0.1, port: {port}, security: none}}\n"
         private_of(root).write("mail.yaml", settings)
         with monkeypatch.context() as patched:
-            patched.setattr(zine_run, "deliver", lambda *_, **__: ())
+            patched.setattr(run_steps, "deliver", lambda *_, **__: ())
             zine(root, "run", "--push", now=OPEN)
         git(tmp_path, "clone", "-q", str(host.desk), "other")
         zine(tmp_path / "other", "run", "--push", now=OPEN)
         sent = len(box.taken)
         (root / ".cache/run.txt").unlink()
         with monkeypatch.context() as patched:
-            patched.setattr(zine_run, "take_in", lambda _: "")
+            patched.setattr(run_steps, "take_in", lambda _: "")
             said = invoke(root, "run", "--push", now=OPEN).stderr
 
     assert 1 == sent

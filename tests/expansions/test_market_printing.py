@@ -10,7 +10,7 @@ from markets import opening, options_of
 from printed import game_blocks, rows, tables, turn_blocks
 from sites import REPO
 from zine.blocks import Edition, Figure, Style, plain, spans, walk
-from zine.blocks.charts import BarChart, LineChart
+from zine.blocks.chart_values import BarChart, LineChart
 from zine.expansions.market.events import Deal, Led, LineRefused, MarketWords, Placed, Settled
 from zine.expansions.market.printing.holdings import holdings_table
 from zine.expansions.market.printing.prices import ABREAST, price_course

@@ -16,7 +16,7 @@ from zine.gamefiles.players_yaml import read_players
 from zine.portable_names import clashes, name_fault, slug_fault
 from zine.problems import Problems
 from zine.variantfiles.variant_reader import load_drawing, load_variant
-from zine.wings.archive.zine_register import address
+from zine.wings.archive.issues_register import address
 from zine.wings.formats.new_variants import begin_variant, draw_variant
 from zine.wings.lab.quizzes.quiz_files import read_quizzes
 from zine.writing.contribution_reader import read_text

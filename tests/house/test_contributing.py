@@ -12,7 +12,7 @@ import yaml
 
 from sites import REPO
 from zine.cli import main
-from zine.writing.header_fields import LICENCES
+from zine.writing.header_field_rules import LICENCES
 
 ROOT = REPO
 GITHUB = ROOT / ".github"

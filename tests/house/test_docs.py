@@ -27,7 +27,7 @@ from zine.variantfiles.variant_folders import variant_names
 from zine.wings.shared.variant_check import found_variant
 from zine.writing.embeds import DIRECTIVES
 from zine.writing.fenced_blocks import BLOCKS
-from zine.writing.header_fields import FIELDS
+from zine.writing.header_field_rules import FIELDS
 
 ROOT = REPO
 PACKAGE = ROOT / "plugins" / "zine"

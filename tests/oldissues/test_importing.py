@@ -21,12 +21,12 @@ from zine.variantfiles.variant_reader import load_variant
 from zine.wings.archive.games_from_issues import TakenGame, take_up
 from zine.wings.archive.issue_intake import take_in
 from zine.wings.archive.issue_store import read_archive, write_issue
+from zine.wings.archive.issues_register import Filed, Register, register_of
 from zine.wings.archive.parsing.issue_values import OldIssue, ThreadKind
 from zine.wings.archive.parsing.report_check import ReportVerdict, check
 from zine.wings.archive.parsing.report_values import Person
 from zine.wings.archive.parsing.starting_position import board_of
 from zine.wings.archive.text_sources import OldText, read_texts, text_of
-from zine.wings.archive.zine_register import Filed, Register, register_of
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 READER = load_variant("standard").reader

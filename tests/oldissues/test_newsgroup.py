@@ -12,7 +12,7 @@ from zine.problems import Collector
 from zine.wing import Incoming
 from zine.wings.archive.archive_import import bring_in
 from zine.wings.archive.issue_store import read_archive
-from zine.wings.archive.zine_register import register_of
+from zine.wings.archive.issues_register import register_of
 
 
 def brought(home: Path, text: str, name: str = "group.mbox") -> list[str]:

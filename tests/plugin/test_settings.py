@@ -20,7 +20,7 @@ from zine.plugin.load_errors import LoadErrors
 from zine.plugin.settings import DEFAULTS, PRESS_THEME, set_defaults, setting_problems
 from zine.plugin.static import SHEETS, _words_alone
 from zine.render.scoped_css import scoped
-from zine.writing.header_fields import FIELDS
+from zine.writing.header_field_rules import FIELDS
 
 
 def settings(**changes: Any) -> dict[str, Any]:

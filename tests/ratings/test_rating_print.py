@@ -11,20 +11,20 @@ from hypothesis import given
 
 from finished_games import POWERS, SEEDS, Seats, by_chance, finished
 from zine.blocks import Details, Figure, Table, plain
-from zine.blocks.charts import LineChart
+from zine.blocks.chart_values import LineChart
 from zine.departments.ratings.expectation_graph import expectation_blocks, expected_against_average
-from zine.departments.ratings.print_rounding import (
-    delta_remark,
-    game_sums,
-    new_rating_remark,
-    value_remark,
-)
 from zine.departments.ratings.rating.history import (
     PlayerStanding,
     RatedGame,
     last_changes,
     rate,
     rate_game,
+)
+from zine.departments.ratings.rounding_remarks import (
+    delta_remark,
+    game_sums,
+    new_rating_remark,
+    value_remark,
 )
 from zine.games.rating_settings import PressSetting, TimeShare
 from zine.render.charts.svg import chart_svg

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from zine.blocks.charts import BarChart, Chart, HeatCell, HeatMap, LineChart, RankChart
+from zine.blocks.chart_values import BarChart, Chart, HeatCell, HeatMap, LineChart, RankChart
 from zine.render.charts.axes import SPIKE, Scale, time_places, value_scale
 from zine.render.charts.chart_sheet import ChartSheet, Label, Stroke, ValueMark, spread, text_width
 from zine.render.charts.lines import MOST, line_sheet

@@ -11,7 +11,7 @@ from PIL import Image
 
 from sites import REPO
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
-from zine.blocks.charts import LineChart
+from zine.blocks.chart_values import LineChart
 from zine.files.memory import Memory
 from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_drawing, load_variant

@@ -45,9 +45,9 @@ from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
 from zine.wings.archive.issue_intake import take_in
 from zine.wings.archive.issue_store import ARCHIVE, read_archive, write_issue
+from zine.wings.archive.issues_register import register_of
 from zine.wings.archive.oldissue_view import issue_view
 from zine.wings.archive.text_sources import read_texts
-from zine.wings.archive.zine_register import register_of
 from zine.wings.desk.beacon.game_beacon import BEACON
 from zine.wings.desk.beacon.round_fetch import write_pulses
 from zine.wings.desk.contributions.text_checks import judge_text

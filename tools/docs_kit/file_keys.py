@@ -28,7 +28,7 @@ from zine.variantfiles.variant_schemas import MapFile, VariantFile
 from zine.wings.desk.beacon.rounds import BeaconTerms
 from zine.wings.desk.mail.mail_settings import MailFile
 from zine.wings.lab.quizzes.quiz import QuizFile
-from zine.writing.header_fields import FIELDS, LICENCES, NEEDED
+from zine.writing.header_field_rules import FIELDS, LICENCES, NEEDED
 
 HEAD = """# Files and their keys
 

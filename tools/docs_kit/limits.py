@@ -27,7 +27,7 @@ from zine.wings.desk.seating.order_codes import MOST_GUESSES
 from zine.wings.desk.seating.power_allocation import MOST_PLAYERS
 from zine.wings.formats.xml_reader import LARGEST_XML, MOST_ELEMENTS
 from zine.wings.formats.zip_or_folder import LARGEST_PACKAGE, LARGEST_PART, MOST_PARTS
-from zine.writing import header_fields
+from zine.writing import header_field_rules
 from zine.writing.embeds import MOST_EMBEDS
 
 HEAD = """# Limits
@@ -60,9 +60,9 @@ ROWS: tuple[tuple[str, tuple[tuple[str, int, str], ...]], ...] = (
             ("a line of a text", limits.LONGEST_LINE, "characters"),
             ("bars across a table", limits.WIDEST_TABLE, ""),
             ("drawings in a text", MOST_EMBEDS, ""),
-            ("a title", header_fields.LONGEST_TITLE, "characters"),
-            ("a slug", header_fields.LONGEST_SLUG, "characters"),
-            ("any other line of a head", header_fields.LONGEST_LINE, "characters"),
+            ("a title", header_field_rules.LONGEST_TITLE, "characters"),
+            ("a slug", header_field_rules.LONGEST_SLUG, "characters"),
+            ("any other line of a head", header_field_rules.LONGEST_LINE, "characters"),
             ("a letter of press that is printed unfolded", LONG, "lines"),
             ("a statement", LONGEST_STATEMENT, "characters"),
         ),

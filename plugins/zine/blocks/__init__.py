@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import ClassVar, TypeVar
 
 from zine.blocks.board import Board
-from zine.blocks.charts import Chart
+from zine.blocks.chart_values import Chart
 
 
 class Style(StrEnum):

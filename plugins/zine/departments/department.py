@@ -74,7 +74,7 @@ class Department:
         return {}
 
     def drawers(self) -> Mapping[str, Callable[..., Any]]:
-        """What draws the embeds that the department's wing brings, by name: see `embed_drawings`."""
+        """What draws the embeds that the department's wing brings, by name: see `drawn_embeds`."""
         return {}
 
     def beneath(self, game: Game, turn: Turn) -> Iterable[Block]:

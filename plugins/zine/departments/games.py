@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from zine.blocks import Sentences, link
-from zine.blocks.charts import LineChart
+from zine.blocks.chart_values import LineChart
 from zine.builder.product import Bench, Files, Product, TemplatePage, TextFile
 from zine.departments.department import Department, Page
 from zine.departments.feeds import game_calendar, game_feed, game_feed_text, has_feed

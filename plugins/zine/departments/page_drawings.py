@@ -10,7 +10,7 @@ from typing import Any
 from markupsafe import Markup
 
 from zine.blocks.board import Board
-from zine.blocks.charts import Chart
+from zine.blocks.chart_values import Chart
 from zine.builder.product import Bench
 from zine.departments.shared_drawings import land_on, map_of, names_on
 from zine.files.file_hashes import hash_of_files

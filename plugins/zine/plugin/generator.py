@@ -22,7 +22,7 @@ from zine.builder.parallel_build import Work
 from zine.builder.product import Product
 from zine.builder.progress import BuildProgress, say_nothing
 from zine.departments.department_list import departments
-from zine.departments.embed_drawings import House, draw_embeds
+from zine.departments.drawn_embeds import House, draw_embeds
 from zine.departments.game_cache import GameCache
 from zine.departments.page_keys import common_key, game_key
 from zine.departments.shared_drawings import names_on

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from jinja2 import Template
 
-from zine.departments.embed_drawings import WithEmbeds
+from zine.departments.drawn_embeds import WithEmbeds
 from zine.problems import Place
 
 

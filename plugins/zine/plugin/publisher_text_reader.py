@@ -19,7 +19,7 @@ from zine.language import _
 from zine.problems import Problems
 from zine.writing.contribution_reader import hidden_characters, name_of
 from zine.writing.header import Header, left_out, role_of
-from zine.writing.header_fields import NEEDED
+from zine.writing.header_field_rules import NEEDED
 from zine.writing.publisher_texts import field_faults, trusted_text
 
 FIRST = 1000  # before every preprocessor that Python-Markdown has

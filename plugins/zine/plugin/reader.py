@@ -26,7 +26,7 @@ from zine.problems import Place, Problems
 from zine.writing.contribution_reader import TextReading, read_text
 from zine.writing.contribution_rules import text_faults
 from zine.writing.header import Header
-from zine.writing.header_fields import LONGEST_SLUG, read_date, sender_name
+from zine.writing.header_field_rules import LONGEST_SLUG, read_date, sender_name
 from zine.writing.publisher_texts import trusted_text
 from zine.writing.text_cache import TextCache
 

@@ -1,7 +1,7 @@
 """Blocks that become drawings: ```board, ```phase, ```chart, ```poll, and those of wings.
 
 A directive is a name, a schema and a judge; to add one, add a row to DIRECTIVES here, and
-its drawing to `zine.departments.embed_drawings.DRAWERS`. Each can be written on one line:
+its drawing to `zine.departments.drawn_embeds.DRAWERS`. Each can be written on one line:
 "[[poll best-zine-2026]]".
 """
 

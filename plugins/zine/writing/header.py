@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from zine.problems import Place, Problem, did_you_mean
-from zine.writing.header_fields import EXAMPLES, FIELDS, NEEDED, REFUSED, Check
+from zine.writing.header_field_rules import EXAMPLES, FIELDS, NEEDED, REFUSED, Check
 
 LINE = re.compile(r"([A-Za-z][A-Za-z_ -]{0,30}):[ \t]*(.*)")
 

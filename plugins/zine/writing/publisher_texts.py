@@ -9,7 +9,7 @@ from zine.problems import Place, Problem
 from zine.writing.contribution_reader import take_embeds
 from zine.writing.embeds import Embed
 from zine.writing.header import LINE, Header, read_header, role_of
-from zine.writing.header_fields import FIELDS
+from zine.writing.header_field_rules import FIELDS
 from zine.writing.markdown_parser import Markup, parse
 
 # What pages and issues are made from, so it must be as in any other text. Pelican's reader judges

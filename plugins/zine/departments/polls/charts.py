@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zine.blocks.charts import HeatCell, HeatMap, RankChart
+from zine.blocks.chart_values import HeatCell, HeatMap, RankChart
 from zine.departments.polls.poll import PollResult
 from zine.departments.polls.scoring.preference_matrix import IndexPair
 from zine.departments.polls.voter_and_rank_tables import this_year

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zine.blocks import Block, Column, Details, Figure, Row, Sentences, Table
-from zine.blocks.charts import LineChart
+from zine.blocks.chart_values import LineChart
 from zine.departments.ratings.rating import jdpr
 from zine.language import _, in_language, phrase
 

@@ -20,13 +20,13 @@ from zine.blocks import (
     table_of,
     time,
 )
-from zine.blocks.charts import LineChart
-from zine.departments.ratings.print_rounding import explanation
+from zine.blocks.chart_values import LineChart
 from zine.departments.ratings.rated_game_blocks import time_share
 from zine.departments.ratings.rating import jdpr
 from zine.departments.ratings.rating.finished_game import FinishedGame
 from zine.departments.ratings.rating.history import Change, PlayerStanding, RatedGame
 from zine.departments.ratings.rating_book import RatingBook
+from zine.departments.ratings.rounding_remarks import explanation
 from zine.departments.ratings.sentences import (
     brought_in_words,
     correction,

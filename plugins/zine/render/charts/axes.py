@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from math import ceil, floor, log10
 
-from zine.blocks.charts import LineChart
+from zine.blocks.chart_values import LineChart
 from zine.language import _
 from zine.render.charts.chart_sheet import (
     SIZE,

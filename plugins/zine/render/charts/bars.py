@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from zine.blocks.charts import BarChart
+from zine.blocks.chart_values import BarChart
 from zine.render.charts.axes import GAP, LINE, number
 from zine.render.charts.chart_sheet import (
     SIZE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.blocks.charts import HeatCell, HeatMap
+from zine.blocks.chart_values import HeatCell, HeatMap
 from zine.language import _
 from zine.render.charts.chart_sheet import (
     SIZE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from zine.blocks.charts import LineChart
+from zine.blocks.chart_values import LineChart
 from zine.language import worded
 from zine.render.charts.axes import (
     BIG,

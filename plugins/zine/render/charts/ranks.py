@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from zine.blocks.charts import RankChart
+from zine.blocks.chart_values import RankChart
 from zine.language import _
 from zine.render.charts.axes import BIG, GAP, LINE, named_steps, trace
 from zine.render.charts.chart_sheet import (

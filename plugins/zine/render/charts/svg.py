@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from typing import Any, TypeVar
 
-from zine.blocks.charts import BarChart, Chart, HeatMap, LineChart, RankChart
+from zine.blocks.chart_values import BarChart, Chart, HeatMap, LineChart, RankChart
 from zine.language import numerals
 from zine.render.charts.bars import bar_sheet
 from zine.render.charts.chart_sheet import (

@@ -11,7 +11,7 @@ from typing import Any
 from zine.blocks import Block, Listing, Sentences, Words, joined, link, spliced
 from zine.builder.product import Bench, Files, Product
 from zine.departments.department import Department, Page
-from zine.departments.embed_drawings import DrawnEmbed, House
+from zine.departments.drawn_embeds import DrawnEmbed, House
 from zine.departments.page_keys import course_key
 from zine.departments.ratings.rating.finished_game import FinishedGame
 from zine.departments.ratings.results_files import read_results

@@ -7,7 +7,7 @@ from functools import lru_cache
 from html import escape
 from types import MappingProxyType
 
-from zine.departments.embed_drawings import DrawnEmbed, House
+from zine.departments.drawn_embeds import DrawnEmbed, House
 from zine.departments.ratings.results_files import read_results
 from zine.files.strict_yaml import Schema
 from zine.gamefiles.players_yaml import players_of

@@ -21,7 +21,7 @@ from zine.blocks import (
     spliced,
     table_of,
 )
-from zine.blocks.charts import LineChart
+from zine.blocks.chart_values import LineChart
 from zine.games import GameSummary
 from zine.games.record_codec import unit_of
 from zine.language import _, capitalized, listing, named, number_of, phase_name, phrase

@@ -21,10 +21,10 @@ from zine.wings.archive.html_issue_reader import judged_in
 from zine.wings.archive.import_report import absent_lines, intake_text, outcome_lines
 from zine.wings.archive.issue_intake import Intake, take_in
 from zine.wings.archive.issue_store import StoredIssue, read_archive, write_issue
+from zine.wings.archive.issues_register import Register, register_of
 from zine.wings.archive.oldissue_view import issue_view
 from zine.wings.archive.text_sources import OldText, left_out, read_texts
 from zine.wings.archive.web_page_pictures import PICTURES, take_pictures
-from zine.wings.archive.zine_register import Register, register_of
 
 
 def bring_in(incoming: Incoming, say: Callable[[str], object], found: Collector) -> Incoming:

@@ -15,6 +15,7 @@ from zine.problems import Collector
 from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
 from zine.wings.archive.issue_store import StoredIssue, read_archive
+from zine.wings.archive.issues_register import Register, addresses, register_of
 from zine.wings.archive.list_page import intro, list_blocks
 from zine.wings.archive.oldissue_blocks import issue_blocks
 from zine.wings.archive.oldissue_view import KnownReport, OldIssueView, issue_view
@@ -22,7 +23,6 @@ from zine.wings.archive.parsing.printed_names import phase_of
 from zine.wings.archive.parsing.report_check import check
 from zine.wings.archive.parsing.report_values import Report
 from zine.wings.archive.web_issue_page import old_page
-from zine.wings.archive.zine_register import Register, addresses, register_of
 
 
 class OldIssuesDepartment(Department):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from zine.rules.calendar import Phase, PhaseKind
+from zine.wings.archive.issues_register import KnownGame
 from zine.wings.archive.parsing.orders import read_marks
 from zine.wings.archive.parsing.report_values import Clause, Deed, Report
-from zine.wings.archive.zine_register import KnownGame
 from zine.wings.shared.yaml_text import file_text
 
 MARK = "# Brought in from old issues by `zine import`; it adds turns and changes nothing.\n"

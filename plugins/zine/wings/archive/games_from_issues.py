@@ -24,6 +24,7 @@ from zine.rules.pipeline import powers_due
 from zine.rules.position import Position, Unit
 from zine.wings.archive.game_file_texts import deed_text, game_file, order_texts, orders_file
 from zine.wings.archive.issue_store import StoredIssue
+from zine.wings.archive.issues_register import KnownGame, addresses, register_of
 from zine.wings.archive.parsing.printed_names import owners_of, phase_of, place_named
 from zine.wings.archive.parsing.report_check import check
 from zine.wings.archive.parsing.report_values import Clause, Report
@@ -37,7 +38,6 @@ from zine.wings.archive.temporary_game import (
     is_in_the_way,
 )
 from zine.wings.archive.unprinted_phases import fill_in
-from zine.wings.archive.zine_register import KnownGame, addresses, register_of
 from zine.wings.shared.yaml_text import setup_file
 
 # Kinds of game that use the standard rules on the standard board.

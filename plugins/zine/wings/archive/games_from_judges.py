@@ -14,11 +14,11 @@ from zine.rules.pipeline import powers_due
 from zine.rules.variant import Variant
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.archive.game_file_texts import MARK
+from zine.wings.archive.issues_register import address
 from zine.wings.archive.judge_comparison import compared
 from zine.wings.archive.parsing.judge_mails import JudgeReport, read_judge
 from zine.wings.archive.temporary_game import GameInHand, GameTakenUp, in_hand, is_in_the_way
 from zine.wings.archive.text_sources import OldText
-from zine.wings.archive.zine_register import address
 from zine.wings.shared.yaml_text import file_text
 
 STANDARD = "standard"

@@ -12,12 +12,12 @@ from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
 from zine.wings.archive.games_from_issues import TakenGame, take_game
 from zine.wings.archive.import_report import outcome_lines
+from zine.wings.archive.issues_register import KnownGame, Sighting, address
 from zine.wings.archive.parsing.lines import TextSpan
 from zine.wings.archive.parsing.master_headings import PhaseHeading, file_heading, title_of
 from zine.wings.archive.parsing.master_reports import MasterReports, read_master
 from zine.wings.archive.parsing.report_values import Report
 from zine.wings.archive.text_sources import BETWEEN, OldText
-from zine.wings.archive.zine_register import KnownGame, Sighting, address
 
 NOWHERE = TextSpan(1, 1, 1, 1)  # of a report that may be printed at several places
 

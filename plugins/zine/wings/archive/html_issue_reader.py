@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.archive.games_from_judges import phase_reported
+from zine.wings.archive.issues_register import address
 from zine.wings.archive.parsing.cross_references import threads_in
 from zine.wings.archive.parsing.issue_values import (
     OldIssue,
@@ -25,7 +26,6 @@ from zine.wings.archive.parsing.master_reports import read_master
 from zine.wings.archive.parsing.persons import merged, persons_in
 from zine.wings.archive.parsing.report_values import Report
 from zine.wings.archive.text_sources import OldText
-from zine.wings.archive.zine_register import address
 
 FIRST_LINES = 12  # in which a page names itself
 LONGEST_NAME_LINE = 160  # characters

@@ -16,15 +16,15 @@ from zine.wings.archive.issue_sentences import (
     person_text,
     report_heading,
 )
-from zine.wings.archive.oldissue_view import OldIssueView
-from zine.wings.archive.parsing.issue_values import OldIssue
-from zine.wings.archive.temporary_game import TakenReport
-from zine.wings.archive.zine_register import (
+from zine.wings.archive.issues_register import (
     Register,
     absent_numbers,
     absent_seasons,
     addresses,
 )
+from zine.wings.archive.oldissue_view import OldIssueView
+from zine.wings.archive.parsing.issue_values import OldIssue
+from zine.wings.archive.temporary_game import TakenReport
 
 _WIDTH = 72
 _KIND_WIDTH = 20

@@ -12,10 +12,10 @@ from zine.problems import Collector, Place, Problem
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.archive.html_issue_reader import page_issue
 from zine.wings.archive.issue_store import ARCHIVE, LONGEST_ISSUE, StoredIssue, read_archive
+from zine.wings.archive.issues_register import address
 from zine.wings.archive.parsing import parse_issue
 from zine.wings.archive.parsing.issue_values import OldIssue
 from zine.wings.archive.text_sources import OldText
-from zine.wings.archive.zine_register import address
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from zine.language import _, in_language, season_name, worded
 from zine.report.outcome_explanation import Bearing, Explainer
 from zine.rules.variant import Variant
+from zine.wings.archive.issues_register import KnownGame, Tie
 from zine.wings.archive.parsing.issue_values import ChapterListing, OldIssue, ThreadKind
 from zine.wings.archive.parsing.report_check import Check
 from zine.wings.archive.parsing.report_values import Clause, Person, Report
-from zine.wings.archive.zine_register import KnownGame, Tie
 
 
 def issue_title(issue: OldIssue) -> str:

@@ -17,9 +17,9 @@ from zine.files.atomic_files import write_new_files
 from zine.files.file_hashes import hash_of
 from zine.files.strict_yaml import Schema, read_yaml, validate
 from zine.problems import Collector, Problems
+from zine.wings.archive.issues_register import Filed
 from zine.wings.archive.parsing.issue_values import OldIssue
 from zine.wings.archive.text_sources import OldText, file_text
-from zine.wings.archive.zine_register import Filed
 
 ARCHIVE = Path("content") / "archive"
 FORMAT = "1"

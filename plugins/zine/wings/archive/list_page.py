@@ -21,8 +21,8 @@ from zine.blocks import (
 from zine.language import _, in_language, worded
 from zine.report.dates import long_date
 from zine.wings.archive.issue_sentences import game_words, person_text
+from zine.wings.archive.issues_register import KnownGame, Register, addresses
 from zine.wings.archive.oldissue_view import OldIssueView
-from zine.wings.archive.zine_register import KnownGame, Register, addresses
 
 
 def list_blocks(

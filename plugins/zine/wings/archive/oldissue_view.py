@@ -17,6 +17,7 @@ from zine.wings.archive.issue_sentences import (
     thread_words,
 )
 from zine.wings.archive.issue_store import StoredIssue
+from zine.wings.archive.issues_register import Register
 from zine.wings.archive.parsing.issue_values import (
     OldIssue,
     PrintedSection,
@@ -25,7 +26,6 @@ from zine.wings.archive.parsing.line_breaks import lines_of
 from zine.wings.archive.parsing.lines import LineKind, Original, TextLine, kinds_of, plain
 from zine.wings.archive.parsing.report_check import Check
 from zine.wings.archive.parsing.report_values import Report
-from zine.wings.archive.zine_register import Register
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

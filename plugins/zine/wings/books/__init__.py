@@ -12,6 +12,6 @@ WING = Wing(
         DepartmentEntry(where=f"{HERE}.data.department:DataDepartment"),
         DepartmentEntry(where=f"{HERE}.search.department:SearchDepartment"),
     ),
-    exports=f"{HERE}.board_files:FORMS",
+    exports=f"{HERE}.board_exports:FORMS",
     script_words=f"{HERE}.search.script_sentences:SCRIPT_WORDS",
 )

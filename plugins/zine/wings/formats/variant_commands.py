@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.json_output import JSON, problem_values
+from zine.cli.json_option import JSON, problem_values
 from zine.cli.main import main, say, say_json
 from zine.cli.output_paths import WritingPlace
 from zine.problems import Problem, Problems, counted

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.json_output import JSON
+from zine.cli.json_option import JSON
 from zine.cli.main import main, say, say_json
 from zine.files.environment import current_time
 from zine.gamefiles.adjudication import adjudicate_turn

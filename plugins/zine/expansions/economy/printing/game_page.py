@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from zine.blocks import Block, Column, Details, Figure, Section, table_of
-from zine.blocks.charts import LineChart
+from zine.blocks.chart_values import LineChart
 from zine.expansions.economy.options import Options
 from zine.expansions.economy.printing.winter_tables import holder
 from zine.expansions.economy.state import ECONOMY, Economy

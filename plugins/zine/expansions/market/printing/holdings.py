@@ -19,7 +19,7 @@ from zine.blocks import (
     link,
     table_of,
 )
-from zine.blocks.charts import BarChart
+from zine.blocks.chart_values import BarChart
 from zine.expansions.market.options import Options
 from zine.expansions.market.pricing import amount
 from zine.expansions.market.printing.prices import ABREAST, marked

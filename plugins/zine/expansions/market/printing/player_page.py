@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zine.blocks import Block, Column, Details, Figure, Sentences, Table, rows_of, table_of
-from zine.blocks.charts import LineChart
+from zine.blocks.chart_values import LineChart
 from zine.expansions.market.events import Deal, Entered, Placed, Resigned, Settled
 from zine.expansions.market.options import Options
 from zine.expansions.market.pricing import amount

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from zine.blocks import Block, Column, Details, Figure, Table, rows_of, strong, table_of
-from zine.blocks.charts import LineChart
+from zine.blocks.chart_values import LineChart
 from zine.expansions.market.events import Led, Priced, Settled
 from zine.expansions.market.options import Options
 from zine.expansions.market.pricing import amount

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from zine.rules.reasons import Why
 from zine.wings.archive.parsing.line_patterns import ADDRESS, NAME
-from zine.wings.archive.parsing.parser_remarks import OldTextRemark
+from zine.wings.archive.parsing.old_text_remarks import OldTextRemark
 from zine.wings.archive.parsing.report_values import Person
 
 _SLASHED = re.compile(

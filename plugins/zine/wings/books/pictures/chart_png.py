@@ -17,7 +17,7 @@ from matplotlib.patches import Circle, Rectangle
 from matplotlib.text import Text
 from PIL import Image
 
-from zine.blocks.charts import Chart
+from zine.blocks.chart_values import Chart
 from zine.render.charts.chart_sheet import Bar, ChartMark, Label, Stroke, ValueMark
 from zine.render.charts.svg import WIDE, chart_sheet
 from zine.render.inks import LIGHT, TEXT

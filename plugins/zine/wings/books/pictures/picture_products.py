@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from zine.blocks import Block, Figure
-from zine.blocks.charts import Chart
+from zine.blocks.chart_values import Chart
 from zine.builder.product import Bench, Files, Product
 from zine.files.memory import Memory
 from zine.wings.books.pictures.card_content import Card

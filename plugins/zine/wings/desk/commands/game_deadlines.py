@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import click
 
-from zine.cli.json_output import JSON
+from zine.cli.json_option import JSON
 from zine.cli.main import say, say_json
 from zine.files.environment import current_time
 from zine.gamefiles.game_reader import find_game, game_names, play_through

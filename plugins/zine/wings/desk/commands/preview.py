@@ -13,7 +13,11 @@ from zine.gamefiles.game_reader import known_game, read_folder
 from zine.render.issue_text import turn_text
 from zine.report.public_game import public_game
 from zine.wings.desk.desk_lock import open_desk
-from zine.wings.desk.files.preview_page import preview_page, previewed_reports, write_loose_page
+from zine.wings.desk.files.turn_preview_page import (
+    preview_page,
+    previewed_reports,
+    write_loose_page,
+)
 from zine.wings.desk.previews import preview
 
 PAGE = WritingPlace(folder=False)

@@ -17,8 +17,8 @@ from zine.problems import Problems
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.terminal.day_option import Day
 from zine.wings.desk.zine_run.rehearsal import Rehearsal, copy_aside, dated_letters
+from zine.wings.desk.zine_run.run_steps import ZineRun
 from zine.wings.desk.zine_run.system_timers import install, take_environment
-from zine.wings.desk.zine_run.zine_run import ZineRun
 
 LOCK = "run.lock"
 

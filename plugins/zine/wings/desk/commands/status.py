@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.json_output import JSON
+from zine.cli.json_option import JSON
 from zine.cli.main import main
 from zine.cli.terminal_language import speaking_on_terminal
 from zine.files.environment import PACKAGE, current_time, private_folder

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from zine.builder.workers import spread, workers_named
-from zine.cli.json_output import JSON, problem_values
+from zine.cli.json_option import JSON, problem_values
 from zine.cli.main import main, say, say_json
 from zine.files.environment import current_time
 from zine.gamefiles.game_folder import GameFolder

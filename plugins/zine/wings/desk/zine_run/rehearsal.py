@@ -25,7 +25,7 @@ from zine.wings.desk.post.inbox import store_letters
 from zine.wings.desk.zine_run.front_screen import on_screen
 from zine.wings.desk.zine_run.publisher_tasks import waiting
 from zine.wings.desk.zine_run.run_ledger import READ
-from zine.wings.desk.zine_run.zine_run import RUN, ZineRun
+from zine.wings.desk.zine_run.run_steps import RUN, ZineRun
 
 Tell = Callable[[str], None]
 DatedLetters = Sequence[tuple[datetime, bytes]]

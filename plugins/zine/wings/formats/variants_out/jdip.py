@@ -15,7 +15,7 @@ from zine.rules.calendar import PhaseKind, Stage
 from zine.rules.geography import Terrain
 from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import Drawing, VariantFolder, load_drawing, load_variant
-from zine.wings.formats.variants_in.jdip_map import COASTS
+from zine.wings.formats.variants_in.jdip_adjacency import COASTS
 from zine.wings.formats.variants_in.unique_names import PLAIN
 from zine.wings.formats.variants_out.jdip_drawing import map_drawing
 from zine.wings.formats.variants_out.jdip_xml import adjacency, index

@@ -32,7 +32,7 @@ from zine.rules.position import Unit, position
 from zine.rules.reasons import Code
 from zine.rules.variant import Variant
 from zine.wings.lab.quizzes.questions.board_builder import Atlas, StagedUnit, Switch
-from zine.wings.lab.quizzes.questions.deadly_positions import at_hand, trains
+from zine.wings.lab.quizzes.questions.dislodgement_positions import at_hand, trains
 from zine.wings.lab.quizzes.questions.plan_proof import ruling
 from zine.wings.lab.quizzes.questions.two_gate_provinces import Narrow, can_matter
 

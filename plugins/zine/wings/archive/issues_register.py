@@ -15,7 +15,7 @@ from itertools import chain, combinations, pairwise
 from zine.portable_names import slug_fault
 from zine.rules.reasons import Why
 from zine.wings.archive.parsing.issue_values import OldIssue, PrintedSection, Thread, ThreadKind
-from zine.wings.archive.parsing.parser_remarks import OldTextRemark
+from zine.wings.archive.parsing.old_text_remarks import OldTextRemark
 from zine.wings.archive.parsing.persons import merged, perhaps_alike
 from zine.wings.archive.parsing.report_values import Person, Report
 
