@@ -139,6 +139,21 @@ def test_every_line_that_cannot_be_read_has_a_place(tmp_path: Path) -> None:
     assert all('"A XQZ - QQQ": ' in each.message for each in found)
 
 
+def test_an_order_on_a_condition_that_nothing_follows_has_a_place(tmp_path: Path) -> None:
+    """It is not done, so whoever wrote the file is told; retreats given ahead are followed."""
+    root = write_desk(tmp_path / "zine")
+    orders = "A VIE - GAL\nIf Italy attacks, A BUD S A VIE\nIf dislodged, F TRI - ALB"
+    write_by_hand(root, Austria=orders)
+    folder = read_folder(root / "games" / "marengo")
+
+    found = [*unreadable_orders(open_desk(root), [folder], AFTER)]
+
+    (only,) = found
+    assert f"games/marengo/{SLUG}.orders.yaml:4:1" == str(only.place)
+    assert "A BUD S A VIE" in only.message
+    assert "a condition that is not followed" in only.message
+
+
 @pytest.mark.deep
 def test_check_warns_with_file_and_line(tmp_path: Path) -> None:
     """Of orders in open turns; it is no error."""

@@ -173,8 +173,8 @@ def test_a_complete_turn_is_not_extended(tmp_path: Path) -> None:
         ("holidays: [2027-01-02..2026-12-24]", "2026-12-24 is before 2027-01-02"),
         ("extension: {by: soon}", "by: 'soon' is not one of"),
         ("extension: {by: never}", "by: 'never' is not a time"),
-        ("vacations: -1", "vacations: "),
-        ("least: {movement: 0}", "movement: "),
+        ("vacations: -1", "vacations should be at least 0"),
+        ("least: {movement: 0}", "movement should be at least 1"),
     ],
 )
 def test_wrong_settings_have_a_place(tmp_path: Path, more: str, said: str) -> None:

@@ -216,7 +216,7 @@ def test_a_variant_is_called_and_begins_as_it_can(
 
 @pytest.mark.parametrize(
     ("old", "new", "words"),
-    [("size: [", "size: [nan, ", "size"), ("size: [", "size: [1e999, 1] #", "0"),
+    [("size: [", "size: [nan, ", "size"), ("size: [", "size: [1e999, 1] #", "1e999"),
      ("provinces:", "provinces: x\nothers:", "provinces"), ("unit: [", "unit: [a, ", "unit"),
      ("label:", 'cell: ["1,1"], label:', "three corners"),
      ("  MID:", "  DIM:", "MID has no place on the board"),

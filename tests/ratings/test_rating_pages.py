@@ -248,7 +248,7 @@ def test_faults_in_ratings_stop_the_build(sample: Path) -> None:
 
     assert (1, 1) == (first.returncode, second.returncode)
     assert "no player 'oxbo' in content/players.yaml (did you mean 'oxbow'?)" in first.stderr
-    assert "lodi.yaml: there is no issue 9 (known: 1, 2)" in second.stderr
+    assert "lodi.yaml:3:8: there is no issue 9 (known: 1, 2)" in second.stderr
     assert not (sample / "games/marengo/1906-1-spring-movement.record.yaml").exists()
 
 

@@ -50,7 +50,8 @@ def test_a_writer_is_told(name: str, zine: Path, judging: Checker) -> None:
 
     told = tell([("content/articles/x.md", judge_file(judging, "content/articles/x.md"))])
 
-    assert expected.split("\n") == [line.strip() for line in told.split("\n")[1:-1]] or [""]
+    lines = [line.strip() for line in told.split("\n")[1:-1]]
+    assert expected.split("\n") == (lines or [""])
     assert not expected or told.startswith("content/articles/x.md\n")
 
 

@@ -120,6 +120,8 @@ def _warnings(desk: PeopleDesk, folder: GameFolder, game: Game) -> Iterator[Prob
     """Every line in the files of the open turn that cannot be read, where it is."""
     for turn, seat, text in _sets(folder, game):
         found = [each for each in lines_read(game.settings, turn, seat, text) if each[1]]
+        for ignored in judge(game.settings, turn, seat, text).ignored:
+            found.append((ignored, worded("a condition that is not followed")))
         slug = turn.phase.slug
         if not found or slug not in folder.sheets:
             continue
