@@ -11,7 +11,7 @@ from zine.rules.geography import UnitKind
 from zine.rules.legality import Legality
 from zine.rules.orders import Move
 from zine.rules.outcomes import Void
-from zine.rules.reach import destinations, fewest_moves, moves_to, supportable
+from zine.rules.reach import destinations, fewest_moves, is_needed, moves_to, supportable
 
 MAP = STANDARD.geography
 
@@ -35,6 +35,25 @@ def test_a_fleet_names_its_coasts() -> None:
 
     assert {"SPA/NC", "SPA/SC"} <= set(found)
     assert "SPA" in supportable(MAP, unit("France", "F MAO"))
+
+
+@pytest.mark.parametrize(
+    ("goal", "fleet", "expected"),
+    [
+        ("BRE", "ENG", True),
+        ("BRE", "NTH", False),  # it lies at London, too, but so does the Channel
+        ("TUN", "MAO", True),
+        ("TUN", "IRI", False),  # from the Channel one sails past it
+        ("TUN", "TYS", False),  # no fleet is there
+    ],
+)
+def test_a_fleet_is_needed_on_a_chain_without_shortcuts(
+    goal: str, fleet: str, expected: bool
+) -> None:
+    """A convoy by another is illegal (DATC 6.G.19, 4.E.1)."""
+    seas = {"NTH", "ENG", "IRI", "MAO", "WES"}
+
+    assert expected == is_needed(MAP, "LON", goal, seas, fleet)
 
 
 @pytest.mark.parametrize(
