@@ -118,10 +118,10 @@ def _of_no_phase() -> set[str]:
 
 def _faults_beside(path: Path) -> Iterator[Problem]:
     """What is wrong with the other files of a game, whatever they should hold."""
-    calendar = known_calendar(path)
+    calendar, of_no_phase = known_calendar(path), _of_no_phase()
     for each in sorted(path.glob("*.yaml")):
         shown = f"games/{path.name}/{each.name}"
-        if each.name not in _of_no_phase():
+        if each.name not in of_no_phase:
             yield from _misnamed(each.name, shown, calendar)
         try:
             if each.name != "game.yaml":

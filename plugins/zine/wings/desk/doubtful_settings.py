@@ -35,13 +35,16 @@ def doubtful_settings(
 def _not_yet(folder: GameFolder, now: datetime) -> Iterator[Problem]:
     """Players who begin in a phase to come: letters go to them already."""
     settings = folder.settings
-    newest = play_through(folder, now).turns[-1].phase.slug
-    late = [
+    begun = [
         (power, number, each.since)
         for power, tenures in settings.seats.items()
         for number, each in enumerate(tenures)
-        if each.since is not None and each.since > newest
+        if each.since is not None
     ]
+    if not begun:
+        return
+    newest = play_through(folder, now).turns[-1].phase.slug
+    late = [each for each in begun if each[2] > newest]
     if late:
         source = read_yaml(folder.path / "game.yaml", settings.file)
     for power, number, since in late:
