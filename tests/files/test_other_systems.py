@@ -165,6 +165,26 @@ def test_a_file_is_copied_where_it_can_have_no_second_name(
     assert b"page" == (tmp_path / "two").read_bytes()
 
 
+@pytest.mark.parametrize("has_links", [True, False])
+def test_nothing_is_written_into_a_file_that_has_other_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_links: bool
+) -> None:
+    """Readers may see it by one of them."""
+    seen, name, new = tmp_path / "seen", tmp_path / "name", tmp_path / "new"
+    seen.write_bytes(b"seen")
+    os.link(seen, name)
+    new.write_bytes(b"new")
+
+    def refused(*_: object) -> None:
+        raise PermissionError
+
+    if not has_links:
+        monkeypatch.setattr(os, "link", refused)
+    link_or_copy(str(new), str(name))
+
+    assert (b"seen", b"new") == (seen.read_bytes(), name.read_bytes())
+
+
 def test_the_machine_s_key_is_read_byte_by_byte(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -109,7 +109,7 @@ class Builder:
         for name in files:
             if name not in self.there:
                 if site is not self.fresh:
-                    self._link(site, name)
+                    _link(f"{site}/{name}", f"{self.fresh}/{name}")
                 self.there[name] = None
         if self._moved:
             self._taken[product.address] = whole, files
@@ -137,17 +137,16 @@ class Builder:
         if not self.outlasts:
             return
         is_lost = not self.spare.is_dir()
-        changed: dict[str, dict[str, Known]] = {}
+        folders: dict[str, None] = {}
         for address, (whole, files) in {**self._taken, **self.made}.items():
             if stamps := _stamps(self._public, files):
-                folder = os.path.dirname(address)
-                products = changed.setdefault(folder, self._in_folder_of(address))
-                products[address] = whole, stamps, files
+                self._in_folder_of(address)[address] = whole, stamps, files
+                folders[os.path.dirname(address)] = None
                 self._keep(() if is_lost else files)
         if is_lost:
             self._keep(self.there)
-        for folder, products in changed.items():
-            self.memory.put(KIND, f"{folder}/", products)
+        for folder in folders:
+            self.memory.put(KIND, f"{folder}/", self._known[folder])
         if self._moved:
             self.memory.put(KIND, SITE, self._name)
         if self.made and not has_spare and is_no_link(f"{self.spare}"):
@@ -161,21 +160,12 @@ class Builder:
             self._known[folder] = self.memory.get(KIND, f"{folder}/") or {}
         return self._known[folder]
 
-    def _link(self, site: Path, name: str) -> None:
-        """Give a file of a site a second name in the build."""
-        if name in self._moved_in:
-            with contextlib.suppress(FileNotFoundError):
-                os.unlink(self.fresh / name)
-        _link(f"{site}/{name}", f"{self.fresh}/{name}")
-
     def _keep(self, files: Iterable[str]) -> None:
         """Give files of the site a second name, unless it is theirs. Failing to costs only time."""
         with contextlib.suppress(OSError):
             for name in files:
                 kept, source = f"{self.spare}/{name}", f"{self._public}/{name}"
                 if self._is_sound(os.path.dirname(kept)) and not _is_same(kept, source):
-                    with contextlib.suppress(FileNotFoundError):
-                        os.unlink(kept)
                     _link(source, kept)
 
     def _whole(self, product: Product) -> str:

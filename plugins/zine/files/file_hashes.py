@@ -61,12 +61,20 @@ def stamp(file: str | Path) -> str:
 
 
 def link_or_copy(source: str, target: str) -> None:
-    """Give a file a second name, or copy it where the system has no hard links."""
+    """Give a file a second name, or copy it where the system has no hard links.
+
+    A file that has the name already loses it; nothing is written into it, for it may have others.
+    """
     try:
         os.link(source, target)
     except FileNotFoundError:
         raise
+    except FileExistsError:
+        os.unlink(target)
+        link_or_copy(source, target)
     except OSError:
+        with suppress(FileNotFoundError):
+            os.unlink(target)
         shutil.copyfile(source, target)
 
 
