@@ -144,6 +144,21 @@ def test_a_standard_game_takes_no_papers(tmp_path: Path) -> None:
         read_folder(folder)
 
 
+def test_an_exchange_takes_no_orders(opened: Path) -> None:
+    """Where no unit is ordered, what stands under the wrong word is refused; its names are not judged."""
+    exchange = "1901-3-spring-exchange"
+    write_sheet(opened, SPRING, orders={"Austria": "A VIE H"})
+    write_sheet(opened, exchange, orders={"Ann": "Lira -7"})
+
+    with pytest.raises(Problems) as caught:
+        read_folder(opened)
+
+    (told,) = caught.value.problems
+    assert f"{exchange}.orders.yaml:" in str(told)
+    assert "no unit is ordered in this phase" in str(told)
+    assert "'papers:'" in told.hint
+
+
 def test_options_change_the_settings_hash(tmp_path: Path) -> None:
     """A record stands by the options it was made with."""
     plain = read_folder(write_game(tmp_path / "games" / "plain")).settings

@@ -15,7 +15,8 @@ from zine.expansions.market.order_sheets import read_sheet
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
 from zine.games import Game, TurnState
-from zine.rules.calendar import Phase
+from zine.rules.calendar import Phase, PhaseKind
+from zine.wings.desk.letter_form import order_form
 from zine.wings.desk.order_pages.legal_orders import choices
 from zine.wings.desk.order_pages.order_blocks import order_blocks
 from zine.wings.desk.order_pages.order_forms import paper_forms
@@ -132,3 +133,22 @@ def test_a_sheet_goes_to_its_exchange(published: Path) -> None:
     assert turn.coming is not None
     assert sent.startswith(f"bourse {turn.coming.phase.slug} {name}\ncode: one-two-three\n")
     assert " -100" in sent
+
+
+SAMPLE = sorted(path.parent.name for path in (REPO / "games").glob("*/game.yaml"))
+
+
+@pytest.mark.parametrize("slug", SAMPLE)
+def test_every_turn_that_was_played_had_a_form_to_order_with(slug: str) -> None:
+    """Also one in which a country falls, so that it has no account afterwards."""
+    game = current_game(slug)
+
+    for number, turn in enumerate(game.turns):
+        then = replace(game, turns=(*game.turns[:number], replace(turn, record=None)))
+        papers = turn.phase if turn.phase.kind is PhaseKind.BUSINESS else None
+        sheets = {each.sender for each in paper_forms(then, papers)}
+        letters = {
+            seat for seat in turn.due if order_form(then.settings, turn.phase, turn.before, seat)
+        }
+        assert sheets or papers is None, turn.phase
+        assert letters, turn.phase

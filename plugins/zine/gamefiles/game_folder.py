@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from zine.files.memory import Memory
 from zine.files.strict_yaml import (
@@ -20,7 +20,7 @@ from zine.games.adjudication_digests import order_sheet, orders_digest, sheet_di
 from zine.games.game_file_contents import file_name
 from zine.games.record_codec import digest, dump_position
 from zine.problems import Problems, did_you_mean
-from zine.rules.calendar import Phase
+from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.position import position
 from zine.variantfiles.starting_units import read_units
 
@@ -73,7 +73,9 @@ def load_sheet(
 
     It was checked with the settings that it was read with, so the memory knows it by both.
     """
-    key = f"{content_hash} {settings.digest} {settings.variant_digest}"
+    key = (
+        f"{content_hash} {_for_papers(shown, settings)} {settings.digest} {settings.variant_digest}"
+    )
     known = memory.get("sheets", key) if memory else None
     if known is None:
         known = _checked(parse_yaml(text_of(content, shown), shown), settings)
@@ -90,12 +92,13 @@ def _checked(source: YamlSource, settings: Settings) -> dict[str, object]:
     """The plain values of a sheet, with the hash of what is adjudicated. Raises Problems."""
     sheet = validate(source, OrdersFile)
     names = [power.name for power in settings.variant.powers]
+    papers_only = bool(sheet.orders) and _for_papers(source.file, settings)
     problems = [
         source.problem(
             f"there is no power '{power}'", *path, power, hint=did_you_mean(power, names)
         )
         for path, powers in (
-            (("orders",), sheet.orders),
+            (("orders",), () if papers_only else sheet.orders),
             (("sent_by",), sheet.sent_by),
             (("final",), () if settings.variant.hooks.papers else sheet.final),
             (("nmr",), () if settings.variant.hooks.papers else sheet.nmr),
@@ -105,6 +108,9 @@ def _checked(source: YamlSource, settings: Settings) -> dict[str, object]:
         for power in powers
         if power not in names
     ]
+    if papers_only:
+        hint = "write what players hand in under 'papers:'"
+        problems.append(source.problem("no unit is ordered in this phase", "orders", hint=hint))
     if not settings.variant.hooks.papers:
         problems += [
             source.problem(f"{settings.variant.title} reads no {key}", key)
@@ -115,6 +121,13 @@ def _checked(source: YamlSource, settings: Settings) -> dict[str, object]:
         raise Problems(problems)
     plain = sheet.model_dump(mode="json", exclude_defaults=True)
     return {**plain, "digest": sheet_digest(plain)}
+
+
+def _for_papers(shown: str, settings: Settings) -> bool:
+    """Whether a sheet, by its file's name, is for a business phase."""
+    slug = PurePath(shown).name.removesuffix(".orders.yaml")
+    phase = settings.variant.calendar.parse(slug)
+    return phase is not None and phase.kind is PhaseKind.BUSINESS
 
 
 def adjudicated_hash(sheet: OrdersFile) -> str:

@@ -112,6 +112,7 @@ class When(Code):
     RETREATS = "the retreat phase"
     ADJUSTMENTS = "the adjustment phase"
     AFTER_MOVEMENT = "the retreat and adjustment phases"
+    BUSINESS = "a business phase, in which no unit is ordered"
 
 
 class Remark(RefusalCode):

@@ -153,11 +153,13 @@ PHASE_FORMS: Mapping[PhaseKind, frozenset[Form]] = {
     PhaseKind.MOVEMENT: frozenset((Form.HOLD, Form.MOVE, Form.SUPPORT, Form.CONVOY)),
     PhaseKind.RETREATS: frozenset((Form.MOVE, Form.RETREAT, Form.DISBAND)),
     PhaseKind.ADJUSTMENTS: frozenset((Form.BARE, Form.BUILD, Form.DISBAND, Form.WAIVE)),
+    PhaseKind.BUSINESS: frozenset(),
 }
 PHASES: Mapping[PhaseKind, When] = {
     PhaseKind.MOVEMENT: When.MOVEMENT,
     PhaseKind.RETREATS: When.RETREATS,
     PhaseKind.ADJUSTMENTS: When.ADJUSTMENTS,
+    PhaseKind.BUSINESS: When.BUSINESS,
 }
 HOME_PHASES: Mapping[Form, When] = {
     Form.HOLD: When.MOVEMENT,

@@ -45,7 +45,7 @@ def forms(options: Options, game: Chronicle, phase: Phase) -> Iterator[PaperForm
                 continue
             if first and country != sender:
                 continue
-            have = left[country]
+            have = left.get(country, 0)  # without papers it may surrender
             after_income = realm.economy.supply[country] + earned.get(country, 0)
             country_form = _CountryForm(realm, game, phase, country, sender, have)
             found = country_form.opening() if first else country_form.fields(after_income)
