@@ -11,7 +11,8 @@ from pathlib import Path
 import click
 
 from zine.cli.json_option import JSON, problem_values
-from zine.cli.main import main, say, say_json
+from zine.cli.main import main
+from zine.cli.terminal_output import say, say_json
 from zine.files.environment import current_time
 from zine.files.zine_root import judged_files
 from zine.gamefiles.zine_folder import wanted_games

@@ -1,17 +1,15 @@
-"""The `zine` command itself, and how its commands report problems."""
+"""The `zine` command, and the class of its commands, which report problems."""
 
 from __future__ import annotations
 
-import json
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
 import click
 
-from zine.characters import visible
 from zine.cli.commands import LazyTasks, commands, examples
 from zine.cli.terminal_language import (
     TerminalContext,
@@ -21,59 +19,13 @@ from zine.cli.terminal_language import (
     terminal_in,
     told,
 )
+from zine.cli.terminal_output import invoked_name, is_among, output_options, say
 from zine.files.environment import VERSION, current_time
 from zine.files.zine_root import find_zine
 from zine.problems import Problems
 from zine.wing import Topic, load_named, offers, wings
 
-QUIET, VERBOSE, LOST = (f"{__name__}.{each}" for each in ("quiet", "verbose", "lost"))
-
-
-def say(text: str, /, *, err: bool = False, end: str = "\n", **parts: object) -> None:
-    """Print for a person, in the language of the terminal. All that a command prints passes here.
-
-    The text quotes letters, files and their names, so it may hold anything; none of it may act
-    on the terminal or on a CI log.
-    """
-    if err or not is_silent():
-        click.echo(visible(told(text, **parts)) + end, err=err, nl=False)
-
-
-def say_json(value: object) -> None:
-    """Print a value for a program: plain ASCII, which acts on no terminal and no CI log."""
-    text = json.dumps(value, indent=2)
-    click.echo(text.replace("##[", "##\\u005b"))
-
-
-def is_silent() -> bool:
-    """Whether the command was asked to print problems only (--quiet)."""
-    context = click.get_current_context(silent=True)
-    return context is not None and bool(context.meta.get(QUIET)) and not _shows(context)
-
-
-def is_verbose() -> bool:
-    """Whether the command was asked to say more (--verbose)."""
-    context = click.get_current_context(silent=True)
-    return context is not None and bool(context.meta.get(VERBOSE))
-
-
-def _shows(context: click.Context) -> bool:
-    """Whether a command prints what it is asked for, so that --quiet does not silence it."""
-    return _is(context, (each for wing in wings() for each in wing.showing))
-
-
-def _is(context: click.Context, commands: Iterable[str]) -> bool:
-    path = _name_of(context)
-    return any(path == each or path.startswith(f"{each} ") for each in commands)
-
-
-def _name_of(context: click.Context) -> str:
-    """A command's name without the program's: "inbox list"."""
-    names: list[str] = []
-    while context.parent is not None:
-        names.insert(0, context.info_name or "")
-        context = context.parent
-    return " ".join(names)
+LOST = f"{__name__}.lost"
 
 
 def _check_place(context: click.Context) -> None:
@@ -81,33 +33,13 @@ def _check_place(context: click.Context) -> None:
     lost = context.meta.get(LOST)
     if (
         lost is None
-        or _is(context, (each for wing in wings() for each in wing.anywhere))
+        or is_among(context, (each for wing in wings() for each in wing.anywhere))
         or context.params.get("into")
     ):
         return
     begin = "; 'zine new FOLDER' starts one" if offers("new") else ""
     hint = f"go into its folder or name it with --root{begin}"
     raise Problems.of(str(lost), "you are not in a zine", hint)
-
-
-def _note(name: str) -> Callable[[click.Context, click.Parameter, bool], None]:
-    """A callback that notes a flag for `say`, wherever it is on the command line."""
-
-    def note(context: click.Context, _: click.Parameter, given: bool) -> None:
-        if given:
-            context.meta[name] = True
-
-    return note
-
-
-def _spoken() -> list[click.Parameter]:
-    """The options of every command: how much it prints."""
-    flags: dict[str, Any] = {"is_flag": True, "expose_value": False, "is_eager": True}
-    quiet, verbose = "Print problems only.", "Print what the build says, too."
-    return [
-        click.Option(["-q", "--quiet"], help=quiet, callback=_note(QUIET), **flags),
-        click.Option(["-v", "--verbose"], help=verbose, callback=_note(VERBOSE), **flags),
-    ]
 
 
 class _ZineTask(click.Command):
@@ -118,7 +50,7 @@ class _ZineTask(click.Command):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         own = {option for each in self.params for option in each.opts}
-        self.params += [each for each in _spoken() if not own & set(each.opts)]
+        self.params += [each for each in output_options() if not own & set(each.opts)]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the words of a command line; an argument that is wrong is named as its help does."""
@@ -141,7 +73,7 @@ class _ZineTask(click.Command):
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The command's examples, each on a line of its own."""
         super().format_epilog(ctx, formatter)
-        lines = examples(_name_of(ctx))
+        lines = examples(invoked_name(ctx))
         if lines:
             with formatter.section("Examples"):
                 for example in lines:
@@ -157,7 +89,7 @@ class _ZineGroup(click.Group):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.params += _spoken()
+        self.params += output_options()
 
 
 class _FrontGroup(_ZineGroup):

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, say
+from zine.cli.main import main
 from zine.cli.output_paths import WritingPlace
+from zine.cli.terminal_output import say
 from zine.files.atomic_files import make_folder
 from zine.problems import Collector
 from zine.wing import Incoming, load_named, wings

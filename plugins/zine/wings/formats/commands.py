@@ -8,8 +8,9 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, say
+from zine.cli.main import main
 from zine.cli.output_paths import WritingPlace
+from zine.cli.terminal_output import say
 from zine.files.atomic_files import write_new_files
 from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text

@@ -8,8 +8,9 @@ from pathlib import Path
 import click
 
 from zine.cli.json_option import JSON, problem_values
-from zine.cli.main import main, say, say_json
+from zine.cli.main import main
 from zine.cli.output_paths import WritingPlace
+from zine.cli.terminal_output import say, say_json
 from zine.problems import Problem, Problems, counted
 from zine.variantfiles.variant_folders import variant_names
 from zine.wings.formats.new_variants import begin_variant, draw_variant

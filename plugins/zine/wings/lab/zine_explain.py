@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from zine.cli.json_option import JSON
-from zine.cli.main import main, say, say_json
+from zine.cli.main import main
+from zine.cli.terminal_output import say, say_json
 from zine.files.environment import current_time
 from zine.gamefiles.adjudication import adjudicate_turn
 from zine.gamefiles.game_reader import play_through

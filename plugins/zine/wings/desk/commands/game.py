@@ -7,7 +7,8 @@ from zoneinfo import ZoneInfo
 
 import click
 
-from zine.cli.main import main, say
+from zine.cli.main import main
+from zine.cli.terminal_output import say
 from zine.files.environment import current_time
 from zine.gamefiles.game_reader import find_game
 from zine.gamefiles.schemas import LONGEST_DEADLINE

@@ -11,7 +11,7 @@ from typing import TypeVar
 import click
 
 from zine.cli.json_option import JSON
-from zine.cli.main import say, say_json
+from zine.cli.terminal_output import say, say_json
 from zine.files.environment import current_time
 from zine.gamefiles.game_reader import find_game, game_names, play_through
 from zine.games.deadline_calendar import read_period, read_weekdays

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import say
+from zine.cli.terminal_output import say
 from zine.files.environment import current_time
 from zine.files.strict_yaml import read_text
 from zine.gamefiles.game_reader import find_game

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, say
+from zine.cli.main import main
+from zine.cli.terminal_output import say
 from zine.files.environment import PRESS
 from zine.problems import Problems, did_you_mean
 from zine.wings.desk.terminal.man_page import install_manual

@@ -8,8 +8,9 @@ from pathlib import Path
 import click
 
 from zine.cli.json_option import JSON
-from zine.cli.main import main, say, say_json
+from zine.cli.main import main
 from zine.cli.terminal_language import told_count
+from zine.cli.terminal_output import say, say_json
 from zine.files.environment import current_time
 from zine.gamefiles.game_reader import find_game
 from zine.problems import Collector, Problems

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, say
+from zine.cli.main import main
+from zine.cli.terminal_output import say
 from zine.files.environment import current_time
 from zine.wings.desk.desk_lock import locked_desk
 from zine.wings.desk.newest_issue import begin_issue

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, say
+from zine.cli.main import main
+from zine.cli.terminal_output import say
 from zine.files.environment import current_time
 from zine.problems import Problems
 from zine.wings.desk.desk_context import PeopleDesk

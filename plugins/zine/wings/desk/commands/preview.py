@@ -6,8 +6,9 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, say
+from zine.cli.main import main
 from zine.cli.output_paths import WritingPlace
+from zine.cli.terminal_output import say
 from zine.files.environment import current_time
 from zine.gamefiles.game_reader import known_game, read_folder
 from zine.render.issue_text import turn_text

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import is_verbose, main, say
+from zine.cli.main import main
+from zine.cli.terminal_output import is_verbose, say
 from zine.files.environment import current_time, leaving_out
 from zine.gamefiles.game_reader import known_game
 from zine.gamefiles.zine_folder import was_mailed

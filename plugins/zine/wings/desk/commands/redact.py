@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, say
+from zine.cli.main import main
+from zine.cli.terminal_output import say
 from zine.files.environment import current_time
 from zine.gamefiles.game_reader import find_game
 from zine.wings.desk.desk_lock import locked_desk

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, say
+from zine.cli.main import main
+from zine.cli.terminal_output import say
 from zine.files.atomic_files import make_folder
 from zine.files.environment import current_time, keeping_private_in
 from zine.files.locks import alone

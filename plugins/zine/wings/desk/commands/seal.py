@@ -8,7 +8,8 @@ from pathlib import Path
 import click
 
 from zine.cli.json_option import JSON, problem_values
-from zine.cli.main import main, say, say_json
+from zine.cli.main import main
+from zine.cli.terminal_output import say, say_json
 from zine.files.environment import current_time
 from zine.files.private_folder import private_of
 from zine.gamefiles.game_reader import find_game, known_game

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import say
 from zine.cli.terminal_language import told_count
+from zine.cli.terminal_output import say
 from zine.files.environment import current_time
 from zine.gamefiles.game_reader import find_game
 from zine.language import phase_name

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import is_verbose, main, say
+from zine.cli.main import main
+from zine.cli.terminal_output import is_verbose, say
 from zine.files.content_folder import FOLDERS
 from zine.files.environment import current_time
 from zine.files.file_hashes import CACHE

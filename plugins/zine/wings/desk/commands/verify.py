@@ -12,7 +12,8 @@ import click
 
 from zine.builder.workers import spread, workers_named
 from zine.cli.json_option import JSON, problem_values
-from zine.cli.main import main, say, say_json
+from zine.cli.main import main
+from zine.cli.terminal_output import say, say_json
 from zine.files.environment import current_time
 from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import play_through

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from zine.cli.main import say
+from zine.cli.terminal_output import say
 from zine.files.environment import current_time
 from zine.problems import counted
 from zine.wings.desk.desk_lock import locked_desk, open_desk

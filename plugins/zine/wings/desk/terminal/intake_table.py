@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from zine.cli.main import is_silent, say
+from zine.cli.terminal_output import is_silent, say
 from zine.gamefiles.game_reader import find_game
 from zine.wings.desk.post.ledger import LedgerEntry
 from zine.wings.desk.post.letter_text.letter_requests import to_do

@@ -9,8 +9,9 @@ from pathlib import Path
 import click
 from click.shell_completion import get_completion_class
 
-from zine.cli.main import main, say
+from zine.cli.main import main
 from zine.cli.terminal_language import option_help, paragraphs, placeholders, told
+from zine.cli.terminal_output import say
 from zine.files.atomic_files import write_atomic
 from zine.files.environment import VERSION
 from zine.problems import Problems

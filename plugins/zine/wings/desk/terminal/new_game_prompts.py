@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import click
 
-from zine.cli.main import say
+from zine.cli.terminal_output import say
 from zine.problems import Place, Problems
 from zine.wings.desk.beginning.local_zone import local_zone
 from zine.wings.desk.dates.deadline_texts import deadline_text

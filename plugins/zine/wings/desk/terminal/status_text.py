@@ -9,7 +9,7 @@ from io import StringIO
 from pathlib import Path
 
 from zine.characters import visible
-from zine.cli.main import say_json
+from zine.cli.terminal_output import say_json
 from zine.language import _, number_of, phase_name, worded
 from zine.problems import Collector
 from zine.report.public_game import public_game

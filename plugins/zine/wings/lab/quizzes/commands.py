@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from zine.cli.main import main, say
+from zine.cli.main import main
+from zine.cli.terminal_output import say
 from zine.problems import Place, Problem, Problems, counted, did_you_mean
 from zine.rules.outcomes import Resolution
 from zine.rules.variant import Variant
