@@ -16,8 +16,8 @@ from datetime import date, timedelta
 from random import Random
 
 from zine.departments.ratings.rating.finished_game import FinishedGame, PowerResult
-from zine.departments.ratings.rating.history import rate
 from zine.departments.ratings.rating.jdpr import printed
+from zine.departments.ratings.rating.rating_history import rate
 from zine.games.rating_settings import PressSetting, TimeShare, shares
 
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")

@@ -11,8 +11,8 @@ from exchange_desks import reply, send, to_spring
 from exchange_desks import write_desk as write_exchange
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Settings, Turn
+from zine.wings.desk.post.letter_contents import LetterContents
 from zine.wings.desk.post.letter_sections import parted
-from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.seating.seats import powers_led
 
 

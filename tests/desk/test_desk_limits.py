@@ -14,10 +14,10 @@ from desks import post, replies, write_desk, zine
 from zine.files.private_folder import private_of
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Settings, Turn
+from zine.wings.desk.post.letter_contents import LetterContents
 from zine.wings.desk.post.letter_labels import MOST_LINES, headings, own_lines
 from zine.wings.desk.post.letter_sections import parted
 from zine.wings.desk.post.letter_text.own_letters import OwnLetters
-from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import (
     LINES_CUT,
     LONGEST_LINE,

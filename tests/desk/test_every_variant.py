@@ -21,8 +21,8 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.variant import Variant
 from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
-from zine.wings.desk.letter_form import order_form
 from zine.wings.desk.mail.letter_drafts import draft_headers
+from zine.wings.desk.mailed_order_form import order_form
 from zine.wings.desk.post.outbox import outgoing
 from zine.wings.desk.seating.order_codes import code_of
 from zine.wings.desk.seating.power_allocation import given_to_players

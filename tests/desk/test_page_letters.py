@@ -27,8 +27,8 @@ from zine.wings.desk.order_pages.legal_orders import choices
 from zine.wings.desk.post.admission import NOBODY, Aside, Known
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict
 from zine.wings.desk.post.ledger_session import OpenLedger
+from zine.wings.desk.post.letter_contents import LetterContents
 from zine.wings.desk.post.letter_text.own_letters import OwnLetters
-from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import read_message
 from zine.wings.desk.post.open_letter_admission import admit_plain
 from zine.wings.desk.post.order_trial import judge

@@ -9,9 +9,9 @@ import pytest
 from desks import write_desk
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Settings, Turn
+from zine.wings.desk.post.letter_contents import LetterContents
 from zine.wings.desk.post.letter_sections import parted
 from zine.wings.desk.post.letter_text.letter_requests import read_request
-from zine.wings.desk.post.line_sorter import LetterContents
 
 FOR = (
     *("I vote for the draw, all of us", "OK for a draw", "Unentschieden: ja", "DRAW: yes"),

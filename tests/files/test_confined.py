@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from zine.files.content_folder import read_contents
+from zine.files.content_folder_checks import read_contents
 from zine.problems import Problems
 from zine.variantfiles.variant_folders import variant_notes
 from zine.variantfiles.variant_reader import load_drawing, load_variant

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from costs import within
-from zine.files.content_folder import read_contents
+from zine.files.content_folder_checks import read_contents
 from zine.files.drawings.svg_check import svg_problems
 from zine.files.strict_yaml import LARGEST_FILE, parse_yaml, read_text, validate
 from zine.files.text_limits import LARGEST_TEXT

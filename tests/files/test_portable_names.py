@@ -9,7 +9,7 @@ import pytest
 from desks import write_desk
 from sites import REPO, build, copy_zine
 from zine.departments.polls.poll_files import read_polls
-from zine.files.content_folder import read_contents
+from zine.files.content_folder_checks import read_contents
 from zine.files.published_addresses import Addresses, read_addresses, redirects
 from zine.gamefiles.game_reader import read_folder
 from zine.gamefiles.players_yaml import read_players

@@ -15,7 +15,7 @@ from pelican.settings import DEFAULT_CONFIG
 
 import zine.plugin
 from press import REPO
-from zine.files.content_folder import Roles
+from zine.files.content_folder_checks import Roles
 from zine.plugin.load_errors import LoadErrors
 from zine.plugin.settings import DEFAULTS, PRESS_THEME, set_defaults, setting_problems
 from zine.plugin.static import SHEETS, _words_alone

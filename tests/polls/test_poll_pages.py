@@ -37,7 +37,7 @@ from zine.departments.polls.scoring.preference_matrix import MeanKind
 from zine.departments.polls.scoring.scores import rounded
 from zine.departments.polls.voter_and_rank_tables import habits_remark, habits_table, slope
 from zine.departments.polls.zine_page_blocks import zine_blocks
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.problems import Collector
 from zine.render.block_text import blocks_text
 from zine.render.charts.chart_sheet import Label

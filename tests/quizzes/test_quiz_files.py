@@ -11,7 +11,7 @@ import pytest
 from boards import STANDARD
 from desks import files, refused, zine
 from sites import REPO, build, copy_small
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.files.languages import catalogue
 from zine.language import Language, in_language, speaking
 from zine.problems import Collector, Problems

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from finished_games import POWERS, SEEDS, Seats, by_chance, finished
 from zine.departments.ratings.rating.corrections import keep_ledger
 from zine.departments.ratings.rating.finished_game import FinishedGame, undone
-from zine.departments.ratings.rating.history import PlayerStanding, rate
+from zine.departments.ratings.rating.rating_history import PlayerStanding, rate
 from zine.games.rating_settings import Earlier, PressSetting, ResultCorrection, TimeShare
 
 SPRING, SUMMER = date(2025, 3, 1), date(2025, 6, 1)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from finished_games import POWERS, SEEDS, Seats, by_chance, finished
 from zine.departments.ratings.rating import jdpr
 from zine.departments.ratings.rating.finished_game import FinishedGame
-from zine.departments.ratings.rating.history import (
+from zine.departments.ratings.rating.rating_history import (
     NEWCOMER,
     PlayerStanding,
     RatingHistory,

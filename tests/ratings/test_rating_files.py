@@ -11,7 +11,7 @@ import pytest
 from documents import fence
 from sites import copy_sample
 from zine.departments.ratings.rating.finished_game import FinishedGame
-from zine.departments.ratings.rating.history import PlayerStanding
+from zine.departments.ratings.rating.rating_history import PlayerStanding
 from zine.departments.ratings.rating_book import (
     finished_game,
     finished_games,

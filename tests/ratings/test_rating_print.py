@@ -13,7 +13,7 @@ from finished_games import POWERS, SEEDS, Seats, by_chance, finished
 from zine.blocks import Details, Figure, Table, plain
 from zine.blocks.chart_values import LineChart
 from zine.departments.ratings.expectation_graph import expectation_blocks, expected_against_average
-from zine.departments.ratings.rating.history import (
+from zine.departments.ratings.rating.rating_history import (
     PlayerStanding,
     RatedGame,
     last_changes,

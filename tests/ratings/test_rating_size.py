@@ -10,7 +10,7 @@ import pytest
 from costs import EIGHTFOLD, growth
 from finished_games import by_chance
 from zine.departments.ratings.rating.finished_game import FinishedGame
-from zine.departments.ratings.rating.history import rate
+from zine.departments.ratings.rating.rating_history import rate
 
 MANY = 10_000
 PRESS = {"partial": 1.0, "broadcast": 0.8, "none": 0.5}

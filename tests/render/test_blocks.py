@@ -29,7 +29,7 @@ from zine.blocks import (
 )
 from zine.departments.polls.department import PollsDepartment
 from zine.departments.ratings.department import RatingsDepartment
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.files.memory import Memory
 from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.zine_folder import read_zine

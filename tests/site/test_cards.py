@@ -14,7 +14,7 @@ from PIL import Image
 
 from press import environment_of
 from sites import REPO, build, copy_small
-from zine.departments.site import Writing
+from zine.departments.zine_for_pages import Writing
 from zine.files.memory import Memory
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder

@@ -16,7 +16,7 @@ from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
 from zine.games import Game, TurnState
 from zine.rules.calendar import Phase, PhaseKind
-from zine.wings.desk.letter_form import order_form
+from zine.wings.desk.mailed_order_form import order_form
 from zine.wings.desk.order_pages.legal_orders import choices
 from zine.wings.desk.order_pages.order_blocks import order_blocks
 from zine.wings.desk.order_pages.order_forms import paper_forms

@@ -22,7 +22,7 @@ from zine.departments.polls.poll_files import read_polls
 from zine.departments.ratings.rating.finished_game import FinishedGame
 from zine.departments.ratings.rating_book import finished_games
 from zine.departments.ratings.results_files import read_results
-from zine.files.content_folder import read_contents
+from zine.files.content_folder_checks import read_contents
 from zine.files.file_hashes import hash_of
 from zine.files.private_folder import private_of
 from zine.files.published_addresses import read_addresses, redirects

@@ -17,7 +17,7 @@ from pydantic_core import PydanticUndefined
 from docs_kit.value_words import is_record, records_in, worded
 from zine.departments.polls.poll_files import BallotFile, PollFile
 from zine.departments.ratings.results_files import FinishedGameFile
-from zine.files.content_folder import TrustFile
+from zine.files.content_folder_checks import TrustFile
 from zine.files.published_addresses import AliasesFile
 from zine.files.strict_yaml import parse_yaml
 from zine.gamefiles.players_yaml import PlayersFile

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 
 from zine.blocks import Block, Words
 from zine.builder.product import Bench, Product
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.games import Game, Turn
 from zine.games.record_codec import digest
 from zine.problems import Collector

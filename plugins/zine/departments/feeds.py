@@ -10,7 +10,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from feedgenerator import Atom1Feed
 
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.games import Game
 from zine.language import _, phase_name
 from zine.render.issue_text import turn_text

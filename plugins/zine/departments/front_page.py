@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from zine.builder.product import Product, TemplatePage
 from zine.departments.department import Department
 from zine.departments.page_keys import front_key, issue_key, issues_key
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 
 EARLIER = 5  # issues that the front page lists besides the newest
 WRITINGS = 3  # articles that it begins

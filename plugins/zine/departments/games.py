@@ -12,7 +12,7 @@ from zine.builder.product import Bench, Files, Product, TemplatePage, TextFile
 from zine.departments.department import Department, Page
 from zine.departments.feeds import game_calendar, game_feed, game_feed_text, has_feed
 from zine.departments.shared_drawings import map_of
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.gamefiles.record_files import dump_record
 from zine.games import Game
 from zine.language import _, named, worded

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from zine.builder.product import Product, TemplatePage, TextFile
 from zine.departments.department import Department
-from zine.departments.site import Site, Writing
+from zine.departments.zine_for_pages import Site, Writing
 from zine.games import GameSummary, TurnLine
 from zine.language import _
 from zine.render.deadlines_ics import CALENDAR, deadlines_ics, house_of

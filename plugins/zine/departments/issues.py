@@ -9,7 +9,7 @@ from zine.builder.product import Bench, Files, Product, TemplatePage, TextFile
 from zine.departments.department import Department
 from zine.departments.feeds import issue_feed
 from zine.departments.page_keys import issue_key, issues_key
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.render.issue_text import issue_text
 from zine.render.running_heads import running_heads
 from zine.report.dates import long_date

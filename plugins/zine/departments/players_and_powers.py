@@ -7,7 +7,7 @@ from functools import cache, partial
 
 from zine.builder.product import TemplatePage
 from zine.departments.department import Department
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.games import GameSummary
 from zine.language import _
 from zine.people import Player, Players, handle_slug

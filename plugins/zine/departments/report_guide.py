@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from zine.builder.product import TemplatePage
 from zine.departments.department import Department
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.render.legend import legend
 
 

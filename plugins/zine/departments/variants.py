@@ -12,7 +12,7 @@ from zine.blocks.board import Board, BoardUnit
 from zine.builder.product import TemplatePage
 from zine.departments.department import Department
 from zine.departments.players_and_powers import power_names
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.games import GameSummary
 from zine.language import _
 from zine.problems import Collector

@@ -15,7 +15,7 @@ from pelican import Pelican
 
 from zine.characters import visible
 from zine.files.atomic_files import disk_words, sweep_temporaries
-from zine.files.content_folder import read_contents
+from zine.files.content_folder_checks import read_contents
 from zine.files.environment import is_readonly, private_folder
 from zine.files.file_hashes import CACHE
 from zine.files.locks import only_writer

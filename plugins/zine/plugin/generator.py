@@ -26,8 +26,8 @@ from zine.departments.drawn_embeds import House, draw_embeds
 from zine.departments.game_cache import GameCache
 from zine.departments.page_keys import common_key, game_key
 from zine.departments.shared_drawings import names_on
-from zine.departments.site import Site
 from zine.departments.site_build_log_file import told_story, write_story
+from zine.departments.zine_for_pages import Site
 from zine.files.environment import current_time, is_helping, is_readonly
 from zine.files.memory import Memory
 from zine.files.published_addresses import PASSING

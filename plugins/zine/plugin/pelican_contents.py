@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 from zine.blocks import Sentences
-from zine.departments.site import Writing
+from zine.departments.zine_for_pages import Writing
 from zine.files.environment import left_out
 from zine.files.memory import Memory
 from zine.gamefiles.schemas import ZineFile

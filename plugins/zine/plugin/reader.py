@@ -17,7 +17,7 @@ from pelican.contents import Author, Category, Tag
 from pelican.readers import BaseReader
 from pelican.utils import slugify
 
-from zine.files.content_folder import ISSUES, ContentFolder
+from zine.files.content_folder_checks import ISSUES, ContentFolder
 from zine.files.strict_yaml import read_text as read_file
 from zine.plugin.publisher_text_reader import read_trusted
 from zine.plugin.settings import MEMORY, made_for_press

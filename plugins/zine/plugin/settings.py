@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from zine.builder.compiled_templates import KeptTemplates
-from zine.files.content_folder import ISSUES, Roles
+from zine.files.content_folder_checks import ISSUES, Roles
 from zine.files.environment import PRESS
 from zine.files.memory import Memory
 from zine.problems import Place, Problem

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from zine.files.content_folder import WRITING
+from zine.files.content_folder_checks import WRITING
 from zine.files.strict_yaml import read_text
 from zine.problems import Place, Problem, Problems
 

@@ -14,7 +14,7 @@ from zine.departments.polls.poll import Poll, PollResult, poll_result
 from zine.departments.polls.poll_files import read_polls
 from zine.departments.polls.poll_page_blocks import page_blocks
 from zine.departments.polls.zine_page_blocks import zine_blocks
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.language import _
 from zine.problems import Collector
 from zine.report.issues.issue_contents import IssuePart, IssueSource

@@ -16,7 +16,7 @@ from zine.departments.ratings.rated_game_blocks import sections
 from zine.departments.ratings.rating.finished_game import FinishedGame
 from zine.departments.ratings.rating_book import RatingBook, finished_games, rating_book
 from zine.departments.ratings.results_files import read_results
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.games.record_codec import digest
 from zine.language import _
 from zine.problems import Collector

@@ -19,8 +19,8 @@ from zine.blocks import (
     table_of,
 )
 from zine.departments.ratings.expectation_graph import expectation_blocks
-from zine.departments.ratings.rating.history import last_changes
 from zine.departments.ratings.rating.jdpr import printed
+from zine.departments.ratings.rating.rating_history import last_changes
 from zine.departments.ratings.rating_book import RatingBook
 from zine.departments.ratings.sentences import (
     brought_in_words,

@@ -24,7 +24,7 @@ from zine.blocks.chart_values import LineChart
 from zine.departments.ratings.rated_game_blocks import time_share
 from zine.departments.ratings.rating import jdpr
 from zine.departments.ratings.rating.finished_game import FinishedGame
-from zine.departments.ratings.rating.history import Change, PlayerStanding, RatedGame
+from zine.departments.ratings.rating.rating_history import Change, PlayerStanding, RatedGame
 from zine.departments.ratings.rating_book import RatingBook
 from zine.departments.ratings.rounding_remarks import explanation
 from zine.departments.ratings.sentences import (

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from zine.blocks import Block, Column, Note, Row, Section, Sentences, Table, Words, link, spliced
 from zine.departments.ratings.rating import jdpr
 from zine.departments.ratings.rating.finished_game import FinishedGame
-from zine.departments.ratings.rating.history import Change, RatedGame
+from zine.departments.ratings.rating.rating_history import Change, RatedGame
 from zine.departments.ratings.rating_book import RatingBook
 from zine.departments.ratings.rounding_remarks import game_sums, new_rating_remark, value_remark
 from zine.departments.ratings.sentences import correction, day, is_as_brought_in, person

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from zine.departments.ratings.rating.corrections import CorrectedResult, keep_ledger
 from zine.departments.ratings.rating.finished_game import FinishedGame, PowerResult
-from zine.departments.ratings.rating.history import PlayerStanding, RatingHistory
+from zine.departments.ratings.rating.rating_history import PlayerStanding, RatingHistory
 from zine.departments.ratings.results_files import RESULTS, corrections_with_slugs, may_tell
 from zine.gamefiles.rating_yaml import NO_RESULT
 from zine.games import GameSummary

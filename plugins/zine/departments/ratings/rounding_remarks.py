@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from zine.departments.ratings.rating import jdpr
-from zine.departments.ratings.rating.history import Change, RatedGame
+from zine.departments.ratings.rating.rating_history import Change, RatedGame
 from zine.language import _, listing, named
 
 

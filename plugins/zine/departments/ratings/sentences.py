@@ -7,8 +7,8 @@ from datetime import date
 from zine.blocks import Sentences, Span, Words, joined, link, spliced, strong, time
 from zine.departments.ratings.rating.corrections import CorrectedResult
 from zine.departments.ratings.rating.finished_game import NO_PLAYERS, UNPLAYED, FinishedGame
-from zine.departments.ratings.rating.history import PlayerStanding
 from zine.departments.ratings.rating.jdpr import printed
+from zine.departments.ratings.rating.rating_history import PlayerStanding
 from zine.departments.ratings.rating_book import RatingBook
 from zine.language import _, in_language, listing, named, number_of
 from zine.people import Player

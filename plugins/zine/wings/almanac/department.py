@@ -16,7 +16,7 @@ from zine.departments.page_keys import course_key
 from zine.departments.ratings.rating.finished_game import FinishedGame
 from zine.departments.ratings.results_files import read_results
 from zine.departments.shared_drawings import map_of
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.games import Game, GameSummary, Turn
 from zine.games.record_codec import digest
 from zine.language import _, in_language

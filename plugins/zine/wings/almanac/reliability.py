@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zine.blocks import Block, Column, Row, Sentences, Table, link
 from zine.departments.department import Department, Page
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.games import GameSummary, TurnLine
 from zine.language import _, in_language, phrase
 from zine.people import Player, Players

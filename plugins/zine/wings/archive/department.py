@@ -8,7 +8,7 @@ from pathlib import Path
 
 from zine.builder.product import Product
 from zine.departments.department import Department, Page
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.games import Game, GameSummary, TurnLine
 from zine.language import _, worded
 from zine.problems import Collector
@@ -19,7 +19,7 @@ from zine.wings.archive.issues_register import Register, addresses, register_of
 from zine.wings.archive.list_page import intro, list_blocks
 from zine.wings.archive.oldissue_blocks import issue_blocks
 from zine.wings.archive.oldissue_view import KnownReport, OldIssueView, issue_view
-from zine.wings.archive.parsing.printed_names import phase_of
+from zine.wings.archive.parsing.phase_and_place_lookup import phase_of
 from zine.wings.archive.parsing.report_check import check
 from zine.wings.archive.parsing.report_values import Report
 from zine.wings.archive.web_issue_page import old_page

@@ -25,7 +25,7 @@ from zine.rules.position import Position, Unit
 from zine.wings.archive.game_file_texts import deed_text, game_file, order_texts, orders_file
 from zine.wings.archive.issue_store import StoredIssue
 from zine.wings.archive.issues_register import KnownGame, addresses, register_of
-from zine.wings.archive.parsing.printed_names import owners_of, phase_of, place_named
+from zine.wings.archive.parsing.phase_and_place_lookup import owners_of, phase_of, place_named
 from zine.wings.archive.parsing.report_check import check
 from zine.wings.archive.parsing.report_values import Clause, Report
 from zine.wings.archive.parsing.starting_position import board_of, read_printed

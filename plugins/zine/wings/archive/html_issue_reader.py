@@ -11,7 +11,6 @@ from itertools import pairwise
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.archive.games_from_judges import phase_reported
 from zine.wings.archive.issues_register import address
-from zine.wings.archive.parsing.cross_references import threads_in
 from zine.wings.archive.parsing.issue_values import (
     OldIssue,
     PrintedSection,
@@ -25,6 +24,7 @@ from zine.wings.archive.parsing.master_headings import WHEN, PhaseHeading, title
 from zine.wings.archive.parsing.master_reports import read_master
 from zine.wings.archive.parsing.persons import merged, persons_in
 from zine.wings.archive.parsing.report_values import Report
+from zine.wings.archive.parsing.threads_and_transfers import threads_in
 from zine.wings.archive.text_sources import OldText
 
 FIRST_LINES = 12  # in which a page names itself

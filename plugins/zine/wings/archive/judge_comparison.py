@@ -13,7 +13,7 @@ from zine.rules.reasons import sentence
 from zine.rules.rulebook import Rulebook
 from zine.variantfiles.variant_reader import VariantFolder
 from zine.wings.archive.parsing.judge_mails import JudgeOrder, JudgeReport
-from zine.wings.archive.parsing.printed_names import place_read
+from zine.wings.archive.parsing.phase_and_place_lookup import place_read
 from zine.wings.archive.parsing.report_check import FAILED
 
 

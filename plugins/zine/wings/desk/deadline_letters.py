@@ -14,8 +14,8 @@ from zine.people import handle_slug
 from zine.report.dates import plain_date
 from zine.wings.desk.dates.deadline_texts import deadline_text
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.letter_form import awaited, pages_words, sheet_to_send
 from zine.wings.desk.mail.address_book import addresses
+from zine.wings.desk.mailed_order_form import awaited, pages_words, sheet_to_send
 from zine.wings.desk.post.outgoing_letters import letter, paragraphs, put_in_outbox
 from zine.wings.desk.seating.order_codes import code_of
 from zine.wings.desk.seating.seats import correspondent, seats_of

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from zine.departments.ratings.rating.finished_game import FinishedGame, undone
-from zine.departments.ratings.rating.history import (
+from zine.departments.ratings.rating.jdpr import printed
+from zine.departments.ratings.rating.rating_history import (
     NOBODY,
     Change,
     PlayerStanding,
@@ -14,7 +15,6 @@ from zine.departments.ratings.rating.history import (
     RatingHistory,
     rate,
 )
-from zine.departments.ratings.rating.jdpr import printed
 from zine.games.rating_settings import ResultCorrection
 
 

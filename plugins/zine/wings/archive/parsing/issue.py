@@ -8,12 +8,6 @@ from dataclasses import replace
 
 from zine.rules.variant import Power
 from zine.wings.archive.parsing import line_patterns as marks
-from zine.wings.archive.parsing.cross_references import (
-    calls_in,
-    publishers_in,
-    threads_in,
-    transfers_in,
-)
 from zine.wings.archive.parsing.issue_values import OldIssue, PrintedSection
 from zine.wings.archive.parsing.line_breaks import lines_of
 from zine.wings.archive.parsing.lines import LineKind, Original, Scan, TextLine
@@ -22,6 +16,12 @@ from zine.wings.archive.parsing.persons import merged, persons_in
 from zine.wings.archive.parsing.report_values import Person, Report
 from zine.wings.archive.parsing.reports import begins_report, read_report
 from zine.wings.archive.parsing.sections import begins_section, read_section
+from zine.wings.archive.parsing.threads_and_transfers import (
+    calls_in,
+    publishers_in,
+    threads_in,
+    transfers_in,
+)
 
 _SIGNATURE_LINES = 2
 

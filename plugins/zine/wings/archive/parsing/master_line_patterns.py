@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import coast_of, province_of
 from zine.rules.notation import Reader
-from zine.wings.archive.parsing.printed_names import place_read
+from zine.wings.archive.parsing.phase_and_place_lookup import place_read
 from zine.wings.archive.parsing.report_values import PrintedChartRow
 
 LONGEST_LINE = 1000  # characters; the rest of a longer one is not read

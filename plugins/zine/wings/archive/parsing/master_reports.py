@@ -37,7 +37,7 @@ from zine.wings.archive.parsing.orders import (
     power_named,
     read_marks,
 )
-from zine.wings.archive.parsing.printed_names import place_read
+from zine.wings.archive.parsing.phase_and_place_lookup import place_read
 from zine.wings.archive.parsing.report_values import (
     DislodgedNote,
     HouseStyle,

@@ -12,7 +12,7 @@ from zine.rules.outcomes import Resolution
 from zine.rules.reasons import Why
 from zine.rules.variant import Variant
 from zine.wings.archive.parsing.old_text_remarks import OldTextRemark
-from zine.wings.archive.parsing.printed_names import centres_of, place_named
+from zine.wings.archive.parsing.phase_and_place_lookup import centres_of, place_named
 from zine.wings.archive.parsing.report_values import Report
 
 

@@ -14,7 +14,7 @@ from zine.rules.position import Position, Unit, position
 from zine.rules.reasons import sentence
 from zine.rules.variant import Variant
 from zine.wings.archive.parsing.orders import read_marks
-from zine.wings.archive.parsing.printed_names import owners_of
+from zine.wings.archive.parsing.phase_and_place_lookup import owners_of
 from zine.wings.archive.parsing.report_values import Report
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.games import Game, GameSummary, Record, Turn, summary_of
 from zine.games.record_codec import dump_event
 from zine.report.boards import by_province

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from zine.builder.product import Bench, Files, Product, TextFile
 from zine.departments.department import Department
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.games import Game, Record, Turn
 from zine.language import ENGLISH, speaking
 from zine.wings.books.data.addresses import HOME, game_address, phase_address

@@ -11,7 +11,7 @@ from typing import Any
 
 from zine.builder.product import Bench
 from zine.departments.shared_drawings import GROUNDS, map_files
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.games import Game
 from zine.language import _
 from zine.render.boards.style import KEY_STYLE, STYLE

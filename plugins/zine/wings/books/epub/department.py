@@ -8,7 +8,7 @@ from functools import partial
 from zine.builder.product import Bench, Files, Product
 from zine.departments.department import Department
 from zine.departments.page_keys import issue_key
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.games import Game, GameSummary
 from zine.problems import Collector
 from zine.report.game_page import game_page

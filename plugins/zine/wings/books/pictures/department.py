@@ -9,7 +9,7 @@ from types import MappingProxyType
 from zine.builder.product import Bench, Files, Product
 from zine.departments.department import Department
 from zine.departments.page_keys import issue_key
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.expansions.printing import printings
 from zine.problems import Collector
 from zine.report.game_page import game_page

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from zine.blocks.board import Board
 from zine.builder.product import Product
-from zine.departments.site import Site, Writing
+from zine.departments.zine_for_pages import Site, Writing
 from zine.files.memory import Memory
 from zine.games import Game, summary_of
 from zine.report.boards import last_board

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from zine.builder.product import Product, TemplatePage
 from zine.departments.department import Department
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.files.environment import is_readonly
 from zine.problems import Collector
 from zine.report.game_page import issues_of

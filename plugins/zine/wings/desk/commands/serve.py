@@ -11,7 +11,7 @@ import click
 
 from zine.cli.main import main
 from zine.cli.terminal_output import is_verbose, say
-from zine.files.content_folder import FOLDERS
+from zine.files.content_folder_checks import FOLDERS
 from zine.files.environment import current_time
 from zine.files.file_hashes import CACHE
 from zine.files.private_folder import PrivateFolder

@@ -11,7 +11,7 @@ from pathlib import Path
 from zine.departments.polls.poll import Poll, poll_result
 from zine.departments.polls.poll_files import read_polls
 from zine.departments.ratings.results_files import read_results
-from zine.files.content_folder import (
+from zine.files.content_folder_checks import (
     TRUST,
     ContentFolder,
     file_problems,

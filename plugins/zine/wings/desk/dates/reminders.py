@@ -15,9 +15,9 @@ from zine.people import handle_slug
 from zine.problems import Collector
 from zine.wings.desk.dates.deadline_texts import deadline_text, distance
 from zine.wings.desk.desk_context import PeopleDesk, readable_games
-from zine.wings.desk.letter_form import awaited, pages_words, sheet_to_send
 from zine.wings.desk.mail.address_book import addresses
 from zine.wings.desk.mail.letter_drafts import draft_text
+from zine.wings.desk.mailed_order_form import awaited, pages_words, sheet_to_send
 from zine.wings.desk.post.orders_file import with_private_sheet
 from zine.wings.desk.post.outbox import LetterState, drop_letters, outgoing
 from zine.wings.desk.post.outgoing_letters import letter, paragraphs, put_in_outbox

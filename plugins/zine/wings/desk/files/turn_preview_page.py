@@ -9,7 +9,7 @@ from pathlib import Path
 from zine.blocks import trimmed
 from zine.blocks.board import Board
 from zine.files.atomic_files import make_folder, write_atomic
-from zine.files.content_folder import FOLDERS
+from zine.files.content_folder_checks import FOLDERS
 from zine.files.strict_yaml import read_text
 from zine.people import handle_slug
 from zine.problems import Place, Problems

@@ -10,7 +10,7 @@ from typing import Any
 from zine.blocks import Listing, Section, link, spliced
 from zine.builder.product import Product, TemplatePage
 from zine.departments.department import Department, Page
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.expansions.printing import PaperForm
 from zine.games import Game, GameSummary, Turn
 from zine.language import ENGLISH, _, named, phase_name, spoken, worded

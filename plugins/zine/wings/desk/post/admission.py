@@ -22,9 +22,9 @@ from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.lazy_games import Glimpse, LazyGames
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict, entries_aside
 from zine.wings.desk.post.ledger_session import OpenLedger, Sets
+from zine.wings.desk.post.letter_contents import LetterContents
 from zine.wings.desk.post.letter_text.absence import with_years
 from zine.wings.desk.post.letter_text.own_letters import OwnLetters
-from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import tidy
 from zine.wings.desk.sealed.envelope import receipt
 from zine.wings.desk.sealed.order_set_numbers import next_number

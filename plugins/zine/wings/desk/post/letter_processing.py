@@ -23,10 +23,10 @@ from zine.wings.desk.post.ledger import (
     part_of,
     without_part,
 )
+from zine.wings.desk.post.letter_contents import LetterContents
 from zine.wings.desk.post.letter_labels import codes_in
 from zine.wings.desk.post.letter_text.letter_kinds import LetterKind
 from zine.wings.desk.post.letter_text.press_rules import not_as
-from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import Message, read_message
 from zine.wings.desk.post.open_letter_admission import admit_plain
 from zine.wings.desk.post.order_trial import OrdersJudgement, judge

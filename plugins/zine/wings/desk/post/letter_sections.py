@@ -19,6 +19,14 @@ from zine.rules.geography import province_of
 from zine.rules.notation.power_text import LONGEST_TEXT
 from zine.rules.orders import Build, UnitOrder
 from zine.rules.outcomes import Fault, Submission
+from zine.wings.desk.post.letter_contents import (
+    EMPTY,
+    LetterContents,
+    OrderTaker,
+    not_taken,
+    not_yet,
+    sort_letter,
+)
 from zine.wings.desk.post.letter_labels import (
     UNIT,
     after_power,
@@ -27,14 +35,6 @@ from zine.wings.desk.post.letter_labels import (
     powers_named,
 )
 from zine.wings.desk.post.letter_text.translated_labels import in_english
-from zine.wings.desk.post.line_sorter import (
-    EMPTY,
-    LetterContents,
-    OrderTaker,
-    not_taken,
-    not_yet,
-    sort_letter,
-)
 from zine.wings.desk.seating.seats import powers_led
 from zine.wings.shared.phase_labels import SLUG
 

@@ -28,11 +28,11 @@ from zine.wings.desk.post.admission import (
 )
 from zine.wings.desk.post.late_letters import in_time
 from zine.wings.desk.post.ledger import LedgerEntry
+from zine.wings.desk.post.letter_contents import HOW_TO_VOTE, LetterContents
 from zine.wings.desk.post.letter_labels import games_named, headings, powers_named
 from zine.wings.desk.post.letter_owner import owner_of_letter, turn_for
 from zine.wings.desk.post.letter_sections import PAPERS, parted
 from zine.wings.desk.post.letter_text.quotes import own_text
-from zine.wings.desk.post.line_sorter import HOW_TO_VOTE, LetterContents
 from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.post.order_merge import merged
 from zine.wings.desk.post.statements import check_no_statement

@@ -33,9 +33,9 @@ from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.mail.address_book import addresses, readers
 from zine.wings.desk.mail.letter_drafts import ADDRESS
 from zine.wings.desk.post.ledger import LedgerEntry, LetterVerdict
+from zine.wings.desk.post.letter_contents import LetterContents
 from zine.wings.desk.post.letter_text.letter_acknowledgements import lines_of
 from zine.wings.desk.post.letter_text.letter_kinds import LetterKind
-from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.post.order_trial import OrdersJudgement, judgement_lines
 from zine.wings.desk.post.outgoing_letters import letter, paragraphs

@@ -21,9 +21,9 @@ from zine.wings.desk.mail.address_book import addresses
 from zine.wings.desk.newest_issue import issue_for_news
 from zine.wings.desk.post.admission import Aside, Known
 from zine.wings.desk.post.ledger import LetterVerdict, aside_as, message_of, write_entry
+from zine.wings.desk.post.letter_contents import CODE_SHAPED
 from zine.wings.desk.post.letter_labels import codes_in, games_named, own_lines
 from zine.wings.desk.post.letter_text.letter_kinds import LetterKind
-from zine.wings.desk.post.line_sorter import CODE_SHAPED
 from zine.wings.desk.post.message_reader import Message, read_message
 from zine.wings.desk.post.replies import same_address
 from zine.wings.desk.seating.order_codes import owners, read_codes

@@ -23,8 +23,8 @@ from zine.wings.desk.post.admission import (
 )
 from zine.wings.desk.post.late_letters import in_time
 from zine.wings.desk.post.ledger import LedgerEntry
+from zine.wings.desk.post.letter_contents import LetterContents
 from zine.wings.desk.post.letter_sections import parted
-from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.post.message_reader import Message, bounded
 from zine.wings.desk.sealed.envelope import Sealed, Unopened, open_envelope
 from zine.wings.desk.sealed.order_set_numbers import number_sealed, why_refused

@@ -21,7 +21,7 @@ from zine.blocks import (
     strong,
 )
 from zine.departments.department import Department, Page
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.gamefiles.statement_and_notice_schemas import CallFile, Dated, PlayedFile
 from zine.language import _, capitalized, phrase
 from zine.problems import Collector

@@ -21,8 +21,8 @@ from zine.render.wrapping import wrap_hanging
 from zine.rules.calendar import Phase, PhaseKind
 from zine.wings.desk.dates.deadline_texts import deadline_text
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.letter_form import others_words, pages_words, sheet_to_send
 from zine.wings.desk.mail.address_book import addresses
+from zine.wings.desk.mailed_order_form import others_words, pages_words, sheet_to_send
 from zine.wings.desk.order_pages.house_rules import house_rules
 from zine.wings.desk.post.outgoing_letters import letter, paragraphs, put_in_outbox
 

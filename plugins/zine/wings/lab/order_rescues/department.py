@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from zine.blocks import Block
 from zine.departments.department import Department
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.games import Game, Turn
 from zine.games.record_codec import digest
 from zine.problems import Collector

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from zine.blocks import Block, Note, Section, Sentences
 from zine.departments.department import Department, Page
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.language import _, number_of, worded
 from zine.problems import Collector, Place, no_such_issue
 from zine.report.dates import long_time

@@ -17,7 +17,7 @@ from typing import Any
 
 from zine.builder.product import Product, TemplatePage, TextFile
 from zine.departments.department import Department
-from zine.departments.site import Site
+from zine.departments.zine_for_pages import Site
 from zine.games import GameSummary, Turn
 from zine.language import ENGLISH, named, phase_name, spoken
 from zine.problems import Collector

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zine.language import _, in_language, listing, named, number_of, worded
+from zine.wings.desk.post.letter_contents import LetterContents
 from zine.wings.desk.post.letter_text.letter_requests import answer
-from zine.wings.desk.post.line_sorter import LetterContents
 from zine.wings.desk.votes import Vote, shared_by
 
 MOST_LINES = 40
