@@ -12,12 +12,9 @@ from documents import fence
 from sites import copy_sample
 from zine.departments.ratings.rating.finished_game import FinishedGame
 from zine.departments.ratings.rating.rating_history import PlayerStanding
-from zine.departments.ratings.rating_book import (
-    finished_game,
-    finished_games,
-    initial_standings,
-)
+from zine.departments.ratings.rating_book import initial_standings
 from zine.departments.ratings.results_files import read_result
+from zine.departments.ratings.results_of_own_games import finished_game, finished_games
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.gamefiles.players_yaml import read_players

@@ -20,8 +20,8 @@ from sites import REPO
 from zine.departments.polls.poll import poll_result
 from zine.departments.polls.poll_files import read_polls
 from zine.departments.ratings.rating.finished_game import FinishedGame
-from zine.departments.ratings.rating_book import finished_games
 from zine.departments.ratings.results_files import read_results
+from zine.departments.ratings.results_of_own_games import finished_games
 from zine.files.content_folder_checks import read_contents
 from zine.files.file_hashes import hash_of
 from zine.files.private_folder import private_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from zine.builder.product import Product, TemplatePage
 from zine.departments.department import Department
-from zine.departments.page_keys import front_key, issue_key, issues_key
+from zine.departments.page_keys import front_key, issues_key
 from zine.departments.zine_for_pages import Site
 
 EARLIER = 5  # issues that the front page lists besides the newest
@@ -32,6 +32,6 @@ class FrontDepartment(Department):
                 "issues": site.issues[::-1],
                 "variants": site.variants,
             },
-            key=(issue_key(newest, site.by_slug), issues_key(older), articles),
+            key=(site.issue_keys[newest.source.number], issues_key(older), articles),
             order=(newest.source.number, 1),
         )

@@ -8,7 +8,7 @@ from functools import partial
 from zine.builder.product import Bench, Files, Product, TemplatePage, TextFile
 from zine.departments.department import Department
 from zine.departments.feeds import issue_feed
-from zine.departments.page_keys import issue_key, issues_key
+from zine.departments.page_keys import issues_key
 from zine.departments.zine_for_pages import Site
 from zine.render.issue_text import issue_text
 from zine.render.running_heads import running_heads
@@ -32,7 +32,7 @@ class IssuesDepartment(Department):
             number = issue.source.number
             yield Files(
                 address=f"issues/{number}.html",
-                key=issue_key(issue, site.by_slug),
+                key=site.issue_keys[number],
                 order=(number, 0),
                 size=len(issue.sections),
                 recurs=issue.following is None,

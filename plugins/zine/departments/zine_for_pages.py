@@ -12,7 +12,7 @@ from typing import Any
 
 from zine.blocks import Block
 from zine.blocks.board import Board
-from zine.departments.page_keys import course_key
+from zine.departments.page_keys import course_key, issue_key
 from zine.files.memory import Memory
 from zine.gamefiles.schemas import ZineFile
 from zine.games import Game, GameSummary, Turn
@@ -102,6 +102,12 @@ class Site:
     def variants(self) -> Mapping[str, str]:
         """The name of each game's variant, by the game's slug."""
         return MappingProxyType({game.slug: game.settings.variant.name for game in self.games})
+
+    @cached_property
+    def issue_keys(self) -> Mapping[int, str]:
+        """What each issue is made from, by its number: pages, book and card ask for it."""
+        keys = {each.source.number: issue_key(each, self.by_slug) for each in self.issues}
+        return MappingProxyType(keys)
 
     @property
     def cards(self) -> Mapping[str, str]:

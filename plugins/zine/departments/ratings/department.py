@@ -14,8 +14,9 @@ from zine.departments.ratings.list_page import list_blocks
 from zine.departments.ratings.player_blocks import player_pages
 from zine.departments.ratings.rated_game_blocks import sections
 from zine.departments.ratings.rating.finished_game import FinishedGame
-from zine.departments.ratings.rating_book import RatingBook, finished_games, rating_book
+from zine.departments.ratings.rating_book import RatingBook, rating_book
 from zine.departments.ratings.results_files import read_results
+from zine.departments.ratings.results_of_own_games import finished_games
 from zine.departments.zine_for_pages import Site
 from zine.games.record_codec import digest
 from zine.language import _

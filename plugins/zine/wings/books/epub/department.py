@@ -7,7 +7,6 @@ from functools import partial
 
 from zine.builder.product import Bench, Files, Product
 from zine.departments.department import Department
-from zine.departments.page_keys import issue_key
 from zine.departments.zine_for_pages import Site
 from zine.games import Game, GameSummary
 from zine.problems import Collector
@@ -52,7 +51,7 @@ class BooksDepartment(Department):
             number = issue.source.number
             yield Files(
                 address=self._books.issue(number),
-                key=issue_key(issue, site.by_slug),
+                key=site.issue_keys[number],
                 order=(number, 1),
                 size=len(issue.sections),
                 recurs=issue.following is None,

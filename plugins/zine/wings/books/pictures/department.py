@@ -8,7 +8,6 @@ from types import MappingProxyType
 
 from zine.builder.product import Bench, Files, Product
 from zine.departments.department import Department
-from zine.departments.page_keys import issue_key
 from zine.departments.zine_for_pages import Site
 from zine.expansions.printing import printings
 from zine.problems import Collector
@@ -54,7 +53,7 @@ class PicturesDepartment(Department):
             number = issue.source.number
             yield Files(
                 address=f"pictures of issue {number}",
-                key=issue_key(issue, site.by_slug),
+                key=site.issue_keys[number],
                 order=(number, 1),
                 making=partial(_draw_issue, site, cards, issue),
             )
