@@ -138,7 +138,7 @@ def variant_words() -> Iterator[str]:
 def tables() -> Iterator[str]:
     """Sentences that are looked up in tables when they are printed."""
     sys.path.insert(0, str(PACKAGE.parent))
-    import zine.wings.lab.quizzes.questions.queries  # noqa: F401, PLC0415 - its sentences count
+    import zine.wings.lab.quizzes.questions.question_answers  # noqa: F401, PLC0415 - its sentences count
     from zine.departments.polls.scoring.methods import METHODS  # noqa: PLC0415
     from zine.departments.ratings.rating import finished_game  # noqa: PLC0415
     from zine.expansions.economy.printing.news import SENTENCES  # noqa: PLC0415

@@ -33,7 +33,7 @@ from zine.gamefiles.game_folder import GameFolder, parse_sheet  # noqa: E402
 from zine.gamefiles.game_reader import play_through, read_folder  # noqa: E402
 from zine.gamefiles.record_files import dump_record  # noqa: E402
 from zine.games import Turn  # noqa: E402
-from zine.games.game_file_contents import file_name  # noqa: E402
+from zine.games.game_folder_contents import file_name  # noqa: E402
 from zine.games.turns import TurnState  # noqa: E402
 
 LONGEST = 39  # phases of a game: so that at round numbers of issues some games go on

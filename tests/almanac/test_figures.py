@@ -27,7 +27,7 @@ from sites import REPO
 from zine.blocks import Figure, Sentences
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game, GameSummary
-from zine.games.summary import summary_of
+from zine.games.game_summary import summary_of
 from zine.people import Players
 from zine.report.supply_centres import YearlyCounts, yearly_counts
 from zine.variantfiles.variant_reader import load_variant

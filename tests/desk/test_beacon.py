@@ -23,9 +23,9 @@ from zine.render.issue_text import status_words
 from zine.report.status import status_report
 from zine.rules.chance import draw
 from zine.wings.desk.beacon import pulse_signatures
+from zine.wings.desk.beacon.beacon_draws import dump_pulse
 from zine.wings.desk.beacon.game_beacon import BEACON
 from zine.wings.desk.beacon.round_times import round_from
-from zine.wings.desk.beacon.rounds import dump_pulse
 
 OPENING = "1900-7-winter-exchange"
 ROUND = 32398885  # it appeared in September 2026

@@ -13,8 +13,8 @@ import pytest
 
 from desks import invoke
 from sites import copy_published
-from zine.wings.desk.checking import issue_check
-from zine.wings.desk.checking.issue_check import IssueCheck, check_issue
+from zine.wings.desk.checking import issue_verification
+from zine.wings.desk.checking.issue_verification import IssueCheck, check_issue
 from zine.wings.desk.verification.printed_issues import read_printed
 
 NOW = "2026-11-22T12:00:00+00:00"
@@ -52,7 +52,7 @@ def changed(
         assert count, pattern
         path = tmp_path / "issue.txt"
         path.write_text(text, encoding="utf-8")
-        monkeypatch.setattr(issue_check, "made_again", lambda *_: kept.text(number))
+        monkeypatch.setattr(issue_verification, "made_again", lambda *_: kept.text(number))
         return kept.check(path)
 
     return check

@@ -11,7 +11,7 @@ from desks import post, refused, write_desk, zine
 from mail_servers import SECRET
 from scripted_servers import ImapScript, Said
 from zine.files.private_folder import private_of
-from zine.wings.desk.mail import server_connections
+from zine.wings.desk.mail import smtp_imap_limits
 from zine.wings.desk.mail.imap import LONGEST_ANSWER
 from zine.wings.desk.mail.mailboxes import LARGEST_MESSAGE
 
@@ -83,7 +83,7 @@ def test_an_answer_that_is_none(
 
     complaint(root)
 
-    assert server.now <= 1000 + server_connections.LONGEST_RUN + server_connections.PATIENCE
+    assert server.now <= 1000 + smtp_imap_limits.LONGEST_RUN + smtp_imap_limits.PATIENCE
     assert server.received <= LARGEST_MESSAGE + 3 * LONGEST_ANSWER
 
 

@@ -11,7 +11,7 @@ from case_tables import crossed
 from desks import invoke, refused, write_desk, zine
 from scripted_servers import Said, SmtpScript
 from zine.files.private_folder import private_of
-from zine.wings.desk.mail import server_connections
+from zine.wings.desk.mail import smtp_imap_limits
 from zine.wings.desk.post.outgoing_letters import letter, put_in_outbox
 
 BEFORE = ("greeting", "ehlo", "mail", "rcpt", "data")
@@ -78,8 +78,8 @@ def states(root: Path) -> set[str]:
 
 def within_bounds(server: SmtpScript) -> None:
     """What a server said and how long it took is bounded."""
-    assert server.now <= 1000 + server_connections.LONGEST_RUN + server_connections.PATIENCE
-    most = server_connections.LONGEST_REPLY + 2 * server_connections.AT_ONCE
+    assert server.now <= 1000 + smtp_imap_limits.LONGEST_RUN + smtp_imap_limits.PATIENCE
+    most = smtp_imap_limits.LONGEST_REPLY + 2 * smtp_imap_limits.AT_ONCE
     assert server.received <= most * max(server.lines, 1) + 100 * server.lines
 
 
@@ -230,7 +230,7 @@ def test_a_silent_server_is_asked_once(
 
     said = refused(root, "outbox", "send")
 
-    assert 1000 + server_connections.PATIENCE == server.now
+    assert 1000 + smtp_imap_limits.PATIENCE == server.now
     assert 1 == server.lines
     assert "c: not sent: not tried: the server did not answer within 60 seconds" in said
 
@@ -239,7 +239,7 @@ def test_a_slow_server_has_a_limit_in_all(root: Path, monkeypatch: pytest.Monkey
     """Each reply comes in time, and all of them together do not."""
     server = SmtpScript("greeting", Said(b"220\r\n"))
     server.stand_in(monkeypatch)
-    monkeypatch.setattr(server_connections, "LONGEST_RUN", 100.0)
+    monkeypatch.setattr(smtp_imap_limits, "LONGEST_RUN", 100.0)
     answer = server.answer
 
     def slowly(sent: bytes) -> Said:

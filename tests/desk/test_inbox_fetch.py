@@ -13,7 +13,7 @@ from desks import post, refused, sheet, write_desk, zine
 from mail_servers import SECRET, ImapServer, has_dovecot, imap_server
 from zine.files.private_folder import private_of
 from zine.wings.desk.mail import imap as fetching
-from zine.wings.desk.mail.server_connections import ServerLimits
+from zine.wings.desk.mail.smtp_imap_limits import ServerLimits
 
 real = pytest.mark.skipif(not has_dovecot(), reason="needs Debian's dovecot-imapd")
 

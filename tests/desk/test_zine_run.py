@@ -40,7 +40,7 @@ from zine.files.private_folder import PrivateFolder, private_of
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
 from zine.problems import Collector
-from zine.wings.desk import checked_build
+from zine.wings.desk import trial_build
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.post.inbox import store_letters
 from zine.wings.desk.post.outbox import outgoing
@@ -367,13 +367,13 @@ def test_a_site_that_does_not_change_is_built_once(
     done: list[str] = []
 
     def noted(name: str) -> None:
-        real = getattr(checked_build, name)
+        real = getattr(trial_build, name)
 
         def note(*words: Any, **options: Any) -> Any:
             done.append(name)
             return real(*words, **options)
 
-        for module in (checked_build, run_steps):
+        for module in (trial_build, run_steps):
             monkeypatch.setattr(module, name, note, raising=False)
 
     noted("build")

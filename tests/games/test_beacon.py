@@ -12,9 +12,9 @@ from zine.gamefiles.game_reader import game_folders, play_through, read_folder
 from zine.games.advance_orders import read_orders, retreats_with_moves
 from zine.rules.chance import draw
 from zine.rules.pipeline import adjudicate
+from zine.wings.desk.beacon.beacon_draws import Pulse
 from zine.wings.desk.beacon.pulse_signatures import is_genuine
 from zine.wings.desk.beacon.round_times import appears, round_from
-from zine.wings.desk.beacon.rounds import Pulse
 
 
 @pytest.mark.parametrize("number", sorted(SIGNATURES))

@@ -222,7 +222,7 @@ def test_the_rules_load_only_the_standard_library() -> None:
 
 # What the core may name: a quoted word that is no variant, rule set or wing there, or the one default.
 NAMED_IN_THE_CORE = {
-    ("expansions/market/options.py", "westling"),  # the author of a text of rules
+    ("expansions/market/exchange_rulebook.py", "westling"),  # the author of a text of rules
     ("plugin/settings.py", "archive"),  # the zine's folder, which stays when the wing is away
     ("variantfiles/variant_folders.py", "standard"),  # the variant of a game that names none
     ("wing.py", "core"),

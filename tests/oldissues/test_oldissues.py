@@ -14,8 +14,8 @@ from zine.wings.archive.parsing.issue_values import SectionKind, ThreadKind
 from zine.wings.archive.parsing.line_breaks import lines_of
 from zine.wings.archive.parsing.lines import LineKind, Original
 from zine.wings.archive.parsing.masthead import games_in
-from zine.wings.archive.parsing.orders import Printed, cut_orders, read_marks
 from zine.wings.archive.parsing.persons import merged, perhaps_alike, persons_in
+from zine.wings.archive.parsing.printed_order_marks import Printed, cut_orders, read_marks
 from zine.wings.archive.parsing.report_sentences import clauses_in, dislodged_in
 from zine.wings.archive.parsing.report_values import HouseStyle, Person
 from zine.wings.archive.parsing.sections import quiz_items

@@ -40,7 +40,7 @@ from zine.departments.polls.zine_page_blocks import zine_blocks
 from zine.departments.zine_for_pages import Site
 from zine.problems import Collector
 from zine.render.block_text import blocks_text
-from zine.render.charts.chart_sheet import Label
+from zine.render.charts.chart_marks import Label
 from zine.render.charts.heat import heat_colour, heat_sheet
 from zine.render.charts.svg import WIDE, chart_svg
 from zine.render.inks import luminance

@@ -15,11 +15,11 @@ from zine.rules.orders import Convoy, Hold, Move, Order, Retreat, Support
 from zine.rules.position import Position, Unit
 from zine.rules.reach import destinations, moves_to, supportable
 from zine.rules.variant import Variant
-from zine.wings.lab.quizzes.questions.airlift import Airlift, Journey, built_fleets
+from zine.wings.lab.quizzes.questions.army_journeys import Airlift, Journey, built_fleets
 from zine.wings.lab.quizzes.questions.convoy_lanes import Fleets, Slot, lanes
 from zine.wings.lab.quizzes.questions.fleet_choices import choice, fewest
 from zine.wings.lab.quizzes.questions.plan_proof import NotProvedError, played, ruling
-from zine.wings.lab.quizzes.questions.queries import Query, find
+from zine.wings.lab.quizzes.questions.question_answers import Query, find
 from zine.wings.lab.quizzes.questions.unanswered_attacks import fires, worst
 from zine.wings.lab.quizzes.questions.unit_routes import TooHard, Traveller, ways
 

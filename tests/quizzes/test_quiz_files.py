@@ -17,15 +17,15 @@ from zine.language import Language, in_language, speaking
 from zine.problems import Collector, Problems
 from zine.render.block_text import blocks_text
 from zine.rules.reasons import Why
-from zine.wings.lab.quizzes import findings
+from zine.wings.lab.quizzes import findings_cache
 from zine.wings.lab.quizzes.blocks import answer, answered_blocks, asked_blocks, page_blocks
 from zine.wings.lab.quizzes.commands import _chosen
 from zine.wings.lab.quizzes.department import QuizzesDepartment
 from zine.wings.lab.quizzes.entry_marks import marks, points
-from zine.wings.lab.quizzes.findings import Findings
+from zine.wings.lab.quizzes.findings_cache import Findings
 from zine.wings.lab.quizzes.questions.dislodgement_proofs import Harmless
 from zine.wings.lab.quizzes.questions.plan_proof import ruling
-from zine.wings.lab.quizzes.questions.queries import Found, find
+from zine.wings.lab.quizzes.questions.question_answers import Found, find
 from zine.wings.lab.quizzes.quiz import Answer, Question, Quiz, Wants, seal
 from zine.wings.lab.quizzes.quiz_files import QuizFolder, read_quizzes
 
@@ -219,7 +219,9 @@ def test_what_is_kept_is_not_computed_again(
     kept = tmp_path / "content/quizzes/small.findings.yaml"
     text = kept.read_text(encoding="utf-8")
     asked = []
-    monkeypatch.setattr(findings, "find", lambda *of, **how: asked.append(of) or find(*of, **how))
+    monkeypatch.setattr(
+        findings_cache, "find", lambda *of, **how: asked.append(of) or find(*of, **how)
+    )
 
     first = read(tmp_path, SMALL).quizzes
     assert [] == asked
@@ -239,7 +241,7 @@ def test_the_samples_findings_are_up_to_date(
     monkeypatch.setattr(Findings, "write", lambda _: pytest.fail("nothing is to be written"))
     if not request.config.getoption("--all-pairs"):
         monkeypatch.setattr(
-            findings, "find", lambda *_, **how: pytest.fail("a finding is out of date")
+            findings_cache, "find", lambda *_, **how: pytest.fail("a finding is out of date")
         )
 
     quizzes = read_quizzes(REPO, NOW).quizzes
@@ -281,7 +283,7 @@ def test_the_samples_findings_are_up_to_date(
 )
 def test_what_a_map_answers_is_told(why: Why, english: str, german: str) -> None:
     """A finding is kept as codes and fields, and printed in the zine's language."""
-    kept = findings._load_words(findings._dump_words(why))
+    kept = findings_cache._load_words(findings_cache._dump_words(why))
 
     assert english == str(why) == str(kept)
     with speaking(Language("de", catalogue("de"))):

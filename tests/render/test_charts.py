@@ -14,7 +14,7 @@ import pytest
 
 from zine.blocks.chart_values import BarChart, Chart, HeatCell, HeatMap, LineChart, RankChart
 from zine.render.charts.axes import SPIKE, Scale, time_places, value_scale
-from zine.render.charts.chart_sheet import ChartSheet, Label, Stroke, ValueMark, spread, text_width
+from zine.render.charts.chart_marks import ChartSheet, Label, Stroke, ValueMark, spread, text_width
 from zine.render.charts.lines import MOST, line_sheet
 from zine.render.charts.svg import NARROW, WIDE, chart_sheet, chart_svg
 from zine.render.inks import (

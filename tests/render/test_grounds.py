@@ -10,8 +10,8 @@ import pytest
 
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.render.board_svg import board_svg, drawn
+from zine.render.boards.land_and_centre_layers import Shown, ground
 from zine.render.boards.layout import crop_of
-from zine.render.boards.ownership_drawings import Shown, ground
 from zine.render.boards.power_key import page_key
 from zine.render.boards.style import STYLE
 from zine.variantfiles.variant_reader import load_drawing, load_variant

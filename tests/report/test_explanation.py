@@ -15,7 +15,7 @@ from zine.engine import explain
 from zine.report.boards import by_province
 from zine.report.outcome_explanation import Explainer
 from zine.rules.void_reasons import Illegal
-from zine.wings.lab.datc_sections import SECTIONS
+from zine.wings.lab.datc_void_sections import SECTIONS
 from zine.wings.lab.explanation import argue
 
 

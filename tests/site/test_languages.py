@@ -14,7 +14,7 @@ from spoken import TELLING, ungrammatical, words_on
 from told_zine import told_zine, without, written_in
 from zine.files.languages import catalogue
 from zine.wings.almanac.openings import opening_names
-from zine.wings.desk.checking.issue_check import check_issue
+from zine.wings.desk.checking.issue_verification import check_issue
 from zine.wings.desk.order_pages.department import FOR_PLAYERS
 from zine.wings.desk.verification.printed_issues import read_printed
 

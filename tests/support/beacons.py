@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+from zine.wings.desk.beacon.beacon_draws import Pulse
 from zine.wings.desk.beacon.drand_client import NETWORK
-from zine.wings.desk.beacon.rounds import Pulse
 
 SIGNATURES = {
     42: "95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce4"

@@ -17,7 +17,7 @@ from typing import Any
 from desk_kills import Killer
 from press_server import obey
 from zine.cli import main
-from zine.wings.desk import checked_build
+from zine.wings.desk import trial_build
 
 
 def begun(killer: Killer, command: list[str], options: dict[str, Any]) -> CompletedProcess[str]:
@@ -43,7 +43,7 @@ if __name__ == "__main__":
     root, scope, at, counted, *words = sys.argv[1:]
     killer_ = Killer(Path(scope), int(at), os.open(counted, os.O_RDWR | os.O_CREAT | os.O_TRUNC))
     os.pwrite(killer_.tell or 0, b"0", 0)
-    checked_build.subprocess = SimpleNamespace(  # type: ignore[assignment]
+    trial_build.subprocess = SimpleNamespace(  # type: ignore[assignment]
         run=lambda command, **options: begun(killer_, command, options)
     )
     killer_()

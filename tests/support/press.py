@@ -68,7 +68,7 @@ def run_forked(root: Path, command: Sequence[str], environment: Mapping[str, str
 def builds_in_forks(patch: pytest.MonkeyPatch) -> None:
     """The builds that a command of the press begins are forks, like those that tests begin."""
     publishing = import_module(
-        "zine.wings.desk.checked_build"
+        "zine.wings.desk.trial_build"
     )  # tests of the core alone have no desk
     patch.setattr(publishing, "subprocess", SimpleNamespace(run=_begun))
 

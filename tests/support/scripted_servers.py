@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from zine.wings.desk.mail import server_connections
+from zine.wings.desk.mail import smtp_imap_limits
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class ScriptedServer:
     def stand_in(self, patch: pytest.MonkeyPatch) -> None:
         """Answer on every line that is opened, by its own clock."""
         patch.setattr(socket, "create_connection", self.connected)
-        patch.setattr(server_connections, "monotonic", lambda: self.now)
+        patch.setattr(smtp_imap_limits, "monotonic", lambda: self.now)
 
 
 @dataclass

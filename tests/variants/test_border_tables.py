@@ -15,7 +15,7 @@ from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.position import Position
 from zine.rules.variant import Variant
 from zine.variantfiles.variant_reader import load_drawing, load_variant
-from zine.wings.formats.variant_import import begin_from_table, check_table, read_table
+from zine.wings.formats.variant_from_border_table import begin_from_table, check_table, read_table
 from zine.wings.formats.variants_in.border_table import table_summary
 from zine.wings.shared.variant_check import check_variant
 

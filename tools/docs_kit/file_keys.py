@@ -25,7 +25,7 @@ from zine.gamefiles.schemas import GameFile, OrdersFile, SetupFile, ZineFile
 from zine.gamefiles.statement_and_notice_schemas import StatementsFile
 from zine.variantfiles.geometry_file import GeometryFile
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
-from zine.wings.desk.beacon.rounds import BeaconTerms
+from zine.wings.desk.beacon.beacon_draws import BeaconTerms
 from zine.wings.desk.mail.mail_settings import MailFile
 from zine.wings.lab.quizzes.quiz import QuizFile
 from zine.writing.header_field_rules import FIELDS, LICENCES, NEEDED

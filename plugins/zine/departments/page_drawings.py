@@ -18,8 +18,8 @@ from zine.files.memory import Memory
 from zine.games.record_codec import digest
 from zine.language import spoken
 from zine.render.board_svg import DrawnBoard, board_svg, drawn, with_owners
+from zine.render.boards.land_and_centre_layers import Shown
 from zine.render.boards.layout import crop_of, lay_out
-from zine.render.boards.ownership_drawings import Shown
 from zine.render.boards.power_key import BoardDrawing, page_key
 from zine.render.charts.svg import chart_svg
 from zine.variantfiles.variant_reader import load_drawing, load_variant

@@ -9,8 +9,8 @@ from typing import Any
 
 from zine.files.file_hashes import hash_of_files, press_key
 from zine.games import GameSummary
+from zine.games.game_summary import records_of
 from zine.games.record_codec import digest
-from zine.games.summary import records_of
 from zine.render.article_lead import first_words
 from zine.report.game_page import issues_of
 from zine.report.issues.game_sections import GameSection

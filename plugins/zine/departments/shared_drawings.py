@@ -12,7 +12,7 @@ from zine.builder.product import Bench
 from zine.files.file_hashes import hash_of, hash_of_files
 from zine.files.memory import Memory
 from zine.games.record_codec import digest
-from zine.render.boards.ownership_drawings import Shown, ground
+from zine.render.boards.land_and_centre_layers import Shown, ground
 from zine.render.boards.province_names import NamePlan, name_plan, plain_plan, plan_of
 from zine.render.boards.sea_names import nameless, sea_names
 from zine.variantfiles.variant_reader import Drawing, load_drawing, load_variant

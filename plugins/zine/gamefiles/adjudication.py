@@ -12,7 +12,7 @@ from zine.gamefiles.game_reader import adjudication_inputs, play_through, printe
 from zine.gamefiles.record_files import dump_record, sealed
 from zine.games import Game, GameFiles, NmrPolicy, Record, Turn, TurnState
 from zine.games.advance_orders import read_orders, retreats_with_moves
-from zine.games.game_file_contents import file_name
+from zine.games.game_folder_contents import file_name
 from zine.rules.outcomes import Resolution, Supplied
 from zine.rules.pipeline import adjudicate, look_ahead
 

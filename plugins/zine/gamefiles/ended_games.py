@@ -19,8 +19,8 @@ from zine.gamefiles.game_yaml import read_settings
 from zine.gamefiles.record_files import phase_named
 from zine.gamefiles.statements import STATEMENTS, read_statements
 from zine.games import NO_STATEMENTS, GameSummary, TurnLine, summary_of
+from zine.games.game_summary import files_by_turn
 from zine.games.record_codec import dump_event, dump_position, load_event, load_position
-from zine.games.summary import files_by_turn
 from zine.rules.variant import Variant
 
 Plain = dict[str, Any]

@@ -17,7 +17,7 @@ from zine.gamefiles.private_game_files import Home
 from zine.gamefiles.schemas import OrdersFile, SetupFile
 from zine.games import GameFiles, OrderSheet, Settings, Setup
 from zine.games.adjudication_digests import order_sheet, orders_digest, sheet_digest
-from zine.games.game_file_contents import file_name
+from zine.games.game_folder_contents import file_name
 from zine.games.record_codec import digest, dump_position
 from zine.problems import Problems, did_you_mean
 from zine.rules.calendar import Phase, PhaseKind

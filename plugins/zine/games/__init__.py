@@ -2,7 +2,8 @@
 
 from zine.games.deadline_calendar import Extension, Period
 from zine.games.game import Game
-from zine.games.game_file_contents import GameFiles
+from zine.games.game_folder_contents import GameFiles
+from zine.games.game_summary import Anchor, GameSummary, TurnLine, summary_of
 from zine.games.settings import (
     Deadlines,
     Ending,
@@ -18,7 +19,6 @@ from zine.games.settings import (
     UnreadPolicy,
 )
 from zine.games.statements_and_chapters import NO_STATEMENTS, Chapter, Statement, Statements, Stay
-from zine.games.summary import Anchor, GameSummary, TurnLine, summary_of
 from zine.games.turn_extras import NO_EXTRAS, GameExtra, TurnExtra
 from zine.games.turns import (
     Coming,

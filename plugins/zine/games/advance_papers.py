@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from zine.games.advance_orders import papers_for
-from zine.games.game_file_contents import GameFiles
+from zine.games.game_folder_contents import GameFiles
 from zine.games.orders_readability import not_understood
 from zine.games.settings import NmrPolicy, Settings, UnreadPolicy
 from zine.games.turn_extras import TurnExtra

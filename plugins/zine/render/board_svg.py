@@ -20,9 +20,9 @@ from typing import Generic, NamedTuple, TypeVar
 from zine.blocks.board import Board, BoardUnit
 from zine.render.arrows import leaving
 from zine.render.boards.collision_boxes import Box
+from zine.render.boards.land_and_centre_layers import Shown, centres, homes, land_of
 from zine.render.boards.layout import Layout, lay_out
 from zine.render.boards.markers import Marker, markers, placed, symbols
-from zine.render.boards.ownership_drawings import Shown, centres, homes, land_of
 from zine.render.boards.power_key import unit_words
 from zine.render.boards.province_names import drawn_name, names
 from zine.render.boards.style import STYLE

@@ -9,7 +9,7 @@ from math import ceil, floor, log10
 
 from zine.blocks.chart_values import LineChart
 from zine.language import _
-from zine.render.charts.chart_sheet import (
+from zine.render.charts.chart_marks import (
     SIZE,
     ChartMark,
     Label,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from zine.blocks.chart_values import BarChart
 from zine.render.charts.axes import GAP, LINE, number
-from zine.render.charts.chart_sheet import (
+from zine.render.charts.chart_marks import (
     SIZE,
     Bar,
     ChartMark,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from zine.blocks.chart_values import HeatCell, HeatMap
 from zine.language import _
-from zine.render.charts.chart_sheet import (
+from zine.render.charts.chart_marks import (
     SIZE,
     Bar,
     ChartMark,

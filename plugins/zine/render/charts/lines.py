@@ -24,7 +24,7 @@ from zine.render.charts.axes import (
     trace,
     value_axis,
 )
-from zine.render.charts.chart_sheet import (
+from zine.render.charts.chart_marks import (
     SIZE,
     ChartMark,
     ChartSheet,

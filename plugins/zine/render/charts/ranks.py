@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from zine.blocks.chart_values import RankChart
 from zine.language import _
 from zine.render.charts.axes import BIG, GAP, LINE, named_steps, trace
-from zine.render.charts.chart_sheet import (
+from zine.render.charts.chart_marks import (
     SIZE,
     ChartMark,
     ChartSheet,

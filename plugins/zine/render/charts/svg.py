@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from zine.blocks.chart_values import BarChart, Chart, HeatMap, LineChart, RankChart
 from zine.language import numerals
 from zine.render.charts.bars import bar_sheet
-from zine.render.charts.chart_sheet import (
+from zine.render.charts.chart_marks import (
     SIZE,
     Bar,
     ChartMark,

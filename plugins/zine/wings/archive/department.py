@@ -22,7 +22,7 @@ from zine.wings.archive.oldissue_view import KnownReport, OldIssueView, issue_vi
 from zine.wings.archive.parsing.phase_and_place_lookup import phase_of
 from zine.wings.archive.parsing.report_check import check
 from zine.wings.archive.parsing.report_values import Report
-from zine.wings.archive.web_issue_page import old_page
+from zine.wings.archive.web_issue_view import old_page
 
 
 class OldIssuesDepartment(Department):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from zine.rules.calendar import Phase, PhaseKind
 from zine.wings.archive.issues_register import KnownGame
-from zine.wings.archive.parsing.orders import read_marks
+from zine.wings.archive.parsing.printed_order_marks import read_marks
 from zine.wings.archive.parsing.report_values import Clause, Deed, Report
 from zine.wings.shared.yaml_text import file_text
 

@@ -30,7 +30,7 @@ from zine.report.dates import long_date
 from zine.wings.archive.issue_sentences import chapter_words, person_text
 from zine.wings.archive.oldissue_view import OldIssueView, ReportView
 from zine.wings.archive.parsing.issue_values import PrintedSection
-from zine.wings.archive.parsing.orders import read_marks
+from zine.wings.archive.parsing.printed_order_marks import read_marks
 from zine.wings.archive.parsing.report_values import PrintedOrders
 
 LONGEST = 90  # letters of a line in the table of lines

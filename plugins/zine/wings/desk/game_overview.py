@@ -23,8 +23,9 @@ from zine.wings.desk.newest_issue import newest_issue, old_issue
 from zine.wings.desk.post.ledger import LedgerEntry, entries
 from zine.wings.desk.post.letter_text.absence import last_day
 from zine.wings.desk.post.letter_text.letter_requests import to_do
+from zine.wings.desk.post.order_faults import shortcomings
 from zine.wings.desk.post.orders_file import with_private_sheet
-from zine.wings.desk.post.unreadable_orders import shortcomings, unreadable
+from zine.wings.desk.post.unreadable_orders import unreadable
 from zine.wings.desk.votes import VoteTally, tally
 
 

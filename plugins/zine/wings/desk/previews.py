@@ -17,8 +17,8 @@ from zine.problems import Problem, Problems
 from zine.wings.desk.dates.deadline_texts import deadline_text
 from zine.wings.desk.dates.deadlines import turn_played
 from zine.wings.desk.desk_context import PeopleDesk
+from zine.wings.desk.post.order_faults import shortcomings
 from zine.wings.desk.post.orders_file import is_public, with_private_sheet
-from zine.wings.desk.post.unreadable_orders import shortcomings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

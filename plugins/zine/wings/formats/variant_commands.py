@@ -14,12 +14,8 @@ from zine.cli.terminal_output import say, say_json
 from zine.problems import Problem, Problems, counted
 from zine.variantfiles.variant_folders import variant_names
 from zine.wings.formats.new_variants import begin_variant, draw_variant
-from zine.wings.formats.variant_import import (
-    begin_from_table,
-    bring_variants,
-    check_table,
-    read_table,
-)
+from zine.wings.formats.variant_from_border_table import begin_from_table, check_table, read_table
+from zine.wings.formats.variant_import import bring_variants
 from zine.wings.formats.variants_in.border_table import table_summary
 from zine.wings.formats.variants_out.jdip import give_variant
 from zine.wings.shared.variant_check import check_variant

@@ -5,22 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from zine.files.locks import only_writer
-from zine.files.strict_yaml import read_bytes, text_of
+from zine.files.strict_yaml import text_of
 from zine.problems import Place, Problem, Problems, counted, did_you_mean
 from zine.variantfiles.variant_folders import own_folder, variant_folder
-from zine.variantfiles.variant_reader import load_drawing, load_variant
+from zine.variantfiles.variant_reader import load_variant
 from zine.wings.formats.atomic_folder import write_folder
-from zine.wings.formats.new_variant_texts import readme_of
-from zine.wings.formats.new_variants import VARIANT_NAME, new_folder
-from zine.wings.formats.schematic.board import schematic
-from zine.wings.formats.variants_in.border_table import (
-    BorderTable,
-    read_border_table,
-    table_variant,
-)
+from zine.wings.formats.new_variants import VARIANT_NAME
 from zine.wings.formats.variants_in.dpjudge import PARTS, SUFFIX, dpjudge_variants, is_dpjudge
 from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
 from zine.wings.formats.variants_in.godip import SUFFIX as GO
@@ -29,9 +21,8 @@ from zine.wings.formats.variants_in.jdip import ENDINGS, is_jdip, jdip_variants
 from zine.wings.formats.variants_in.jdip_variants_xml import WINTER
 from zine.wings.formats.variants_in.njudge import judge_files, judge_variants
 from zine.wings.formats.variants_in.variant_files import folder_files
+from zine.wings.formats.variants_in.variant_trial import try_variant, with_board
 from zine.wings.formats.zip_or_folder import read_package
-from zine.wings.shared.drawing_flaws import drawing_flaws
-from zine.wings.shared.variant_check import check_variant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,31 +70,6 @@ def bring_variants(
         return tuple(_brought(title, each, root, name) for title, each in found)
 
 
-def begin_from_table(path: Path, name: str, root: Path) -> tuple[Path, ...]:
-    """Write the folder of a new variant from a table of borders, with its board; its files.
-
-    Raises Problems if the name is invalid or taken, or with all that is wrong in the table.
-    """
-    folder = new_folder(name, root)
-    variant = table_variant(read_table(path), name, load_variant("standard").variant)
-    variant = _with_board(variant)
-    _try_variant(variant)
-    files = folder_files(variant) | {"README.md": readme_of(name)}
-    with only_writer(root):
-        write_folder(folder, files)
-    return tuple(folder / file for file in files)
-
-
-def check_table(table: BorderTable) -> None:
-    """Raises Problems with all that is wrong in a table of borders."""
-    table_variant(table, "table", load_variant("standard").variant)
-
-
-def read_table(path: Path) -> BorderTable:
-    """A table of borders from its file. Raises Problems."""
-    return read_border_table(text_of(read_bytes(path, path.name), path.name), path.name)
-
-
 def _read(
     files: Mapping[str, bytes], shown: str, pair: tuple[str, ...], powers: Mapping[str, str]
 ) -> Iterator[tuple[str, BroughtVariant | Problems]]:
@@ -128,7 +94,7 @@ def _read(
 def _brought(title: str, each: BroughtVariant | Problems, root: Path, name: str) -> BringingIn:
     if isinstance(each, Problems):
         return BringingIn(title=title, problems=each.problems)
-    variant = _with_board(_with_first_builds(replace(each, name=name or each.name)))
+    variant = with_board(_with_first_builds(replace(each, name=name or each.name)))
     folder = own_folder(root, variant.name)
     place = Place(f"variants/{variant.name}")
     if folder.exists() or variant_folder(variant.name, root):
@@ -140,7 +106,7 @@ def _brought(title: str, each: BroughtVariant | Problems, root: Path, name: str)
     try:
         if units > places:
             raise Problems.of(place, f"{units:,} units start on {counted(places, 'place')}")
-        _try_variant(variant)
+        try_variant(variant)
     except Problems as problems:
         return replace(done, problems=problems.problems)
     write_folder(folder, folder_files(variant))
@@ -155,22 +121,3 @@ def _with_first_builds(variant: BroughtVariant) -> BroughtVariant:
     loss = f"no power has units: the game begins with the builds of the winter of {year} here"
     losses = (*variant.losses, loss)
     return replace(variant, first_year=year, first_stage=WINTER, losses=losses)
-
-
-def _with_board(variant: BroughtVariant) -> BroughtVariant:
-    """A variant with a schematic board, unless it brings a drawing or a unit would lack room."""
-    if variant.drawing:
-        return variant
-    board = schematic(variant.geography)
-    return replace(
-        variant, drawing=None if [*drawing_flaws(variant.geography, board[0])] else board
-    )
-
-
-def _try_variant(variant: BroughtVariant) -> None:
-    """Read the variant's files as a game would. Raises Problems with every flaw."""
-    with TemporaryDirectory(prefix="zine-") as aside:
-        home = Path(aside)
-        write_folder(own_folder(home, variant.name), folder_files(variant))
-        check_variant(variant.name, home)
-        load_drawing(variant.name, home)

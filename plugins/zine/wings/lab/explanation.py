@@ -18,7 +18,7 @@ from zine.rules.outcomes import Resolution
 from zine.rules.position import Unit
 from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant
-from zine.wings.lab.datc_sections import section_of
+from zine.wings.lab.datc_void_sections import section_of
 from zine.wings.shared.barred_supports import barred_supports
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from zine.rules.variant import Power
 from zine.wings.archive.parsing import line_patterns as marks
 from zine.wings.archive.parsing.lines import plain
-from zine.wings.archive.parsing.orders import power_named
+from zine.wings.archive.parsing.printed_order_marks import power_named
 from zine.wings.archive.parsing.report_values import PowerUnits, PrintedChartRow
 
 _CODES = re.compile(r"(?:[A-Z]{3} )*[A-Z]{3}")

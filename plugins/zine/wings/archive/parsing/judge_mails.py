@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from zine.rules.calendar import PhaseKind
-from zine.wings.archive.parsing.orders import MARKS, marks_in
+from zine.wings.archive.parsing.printed_order_marks import MARKS, marks_in
 
 LONGEST_LINE = 1000  # characters; the rest of a longer one is not read
 HEADING = re.compile(

@@ -31,13 +31,13 @@ from zine.wings.archive.parsing.master_line_patterns import (
     names_unit,
     place_words,
 )
-from zine.wings.archive.parsing.orders import (
+from zine.wings.archive.parsing.phase_and_place_lookup import place_read
+from zine.wings.archive.parsing.printed_order_marks import (
     label_pattern,
     order_starts,
     power_named,
     read_marks,
 )
-from zine.wings.archive.parsing.phase_and_place_lookup import place_read
 from zine.wings.archive.parsing.report_values import (
     DislodgedNote,
     HouseStyle,

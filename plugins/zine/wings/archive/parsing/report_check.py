@@ -23,8 +23,8 @@ from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant
 from zine.wings.archive.parsing.mismatches import Mismatch, chart_amiss, notes_amiss
 from zine.wings.archive.parsing.old_text_remarks import OldTextRemark
-from zine.wings.archive.parsing.orders import Printed, read_marks
 from zine.wings.archive.parsing.phase_and_place_lookup import owners_of, phase_of, place_named
+from zine.wings.archive.parsing.printed_order_marks import Printed, read_marks
 from zine.wings.archive.parsing.report_values import HouseStyle, Report
 from zine.wings.archive.parsing.starting_position import read_printed
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from zine.rules.variant import Power
 from zine.wings.archive.parsing.lines import plain
-from zine.wings.archive.parsing.orders import power_named
+from zine.wings.archive.parsing.printed_order_marks import power_named
 from zine.wings.archive.parsing.report_values import Clause, Deed, DislodgedNote
 
 _PLACE = r"[A-Z][A-Za-z]{2}(?:\([a-z]{2}\))?"

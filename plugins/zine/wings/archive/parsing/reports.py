@@ -10,13 +10,13 @@ from zine.rules.variant import Power
 from zine.wings.archive.parsing import line_patterns as marks
 from zine.wings.archive.parsing.charts import is_rest_of_row, is_row, rows_in, units_row
 from zine.wings.archive.parsing.lines import LineKind, Original, Scan, TextSpan
-from zine.wings.archive.parsing.orders import (
+from zine.wings.archive.parsing.persons import person_in
+from zine.wings.archive.parsing.printed_order_marks import (
     cut_orders,
     label_pattern,
     power_named,
     style_of,
 )
-from zine.wings.archive.parsing.persons import person_in
 from zine.wings.archive.parsing.report_sentences import clauses_in, dislodged_in
 from zine.wings.archive.parsing.report_values import (
     Clause,

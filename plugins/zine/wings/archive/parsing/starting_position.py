@@ -13,8 +13,8 @@ from zine.rules.outcomes import Submission
 from zine.rules.position import Position, Unit, position
 from zine.rules.reasons import sentence
 from zine.rules.variant import Variant
-from zine.wings.archive.parsing.orders import read_marks
 from zine.wings.archive.parsing.phase_and_place_lookup import owners_of
+from zine.wings.archive.parsing.printed_order_marks import read_marks
 from zine.wings.archive.parsing.report_values import Report
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from zine.files.memory import Memory
 from zine.games.record_codec import digest
 from zine.language import named
-from zine.render.charts.chart_sheet import text_width
+from zine.render.charts.chart_marks import text_width
 from zine.render.inks import LIGHT
 from zine.wings.books.pictures.board_png import paint_base, paint_land, paint_play
 from zine.wings.books.pictures.canvas import Canvas

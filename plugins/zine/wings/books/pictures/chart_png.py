@@ -18,7 +18,7 @@ from matplotlib.text import Text
 from PIL import Image
 
 from zine.blocks.chart_values import Chart
-from zine.render.charts.chart_sheet import Bar, ChartMark, Label, Stroke, ValueMark
+from zine.render.charts.chart_marks import Bar, ChartMark, Label, Stroke, ValueMark
 from zine.render.charts.svg import WIDE, chart_sheet
 from zine.render.inks import LIGHT, TEXT
 from zine.wings.books.pictures.canvas import small_png

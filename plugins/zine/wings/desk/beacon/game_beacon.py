@@ -23,7 +23,7 @@ from zine.games import GameFiles, Settings, Turn, TurnExtra
 from zine.problems import Problem, Problems
 from zine.rules.calendar import Calendar
 from zine.rules.variant import Variant
-from zine.wings.desk.beacon.rounds import (
+from zine.wings.desk.beacon.beacon_draws import (
     LOCK,
     MOST_ROUNDS,
     POWERS,

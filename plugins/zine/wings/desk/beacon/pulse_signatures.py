@@ -6,7 +6,7 @@ import hashlib
 from typing import Any
 
 from zine.problems import Problems
-from zine.wings.desk.beacon.rounds import Pulse
+from zine.wings.desk.beacon.beacon_draws import Pulse
 
 # Quicknet's public key, a point of G2; whoever knows it can check every round there will be.
 PUBLIC_KEY = (

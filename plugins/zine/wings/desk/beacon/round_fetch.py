@@ -12,11 +12,11 @@ from zine.files.atomic_files import write_atomic
 from zine.gamefiles.game_folder import GameFolder
 from zine.games import Game
 from zine.problems import Problems
+from zine.wings.desk.beacon.beacon_draws import POWERS, SIGNED, Pulse, dump_pulse
 from zine.wings.desk.beacon.drand_client import signature_of
 from zine.wings.desk.beacon.game_beacon import BEACON, beacon_terms, draw_of, fetched_pulses
 from zine.wings.desk.beacon.pulse_signatures import is_genuine
 from zine.wings.desk.beacon.round_times import appears, round_from
-from zine.wings.desk.beacon.rounds import POWERS, SIGNED, Pulse, dump_pulse
 from zine.wings.desk.dates.deadline_texts import round_time
 from zine.wings.desk.settings_changes import change_settings
 

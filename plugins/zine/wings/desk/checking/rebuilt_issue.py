@@ -18,7 +18,6 @@ from pathlib import Path
 
 from zine.language import _, named
 from zine.render.issue_text import RULE, STARS
-from zine.wings.desk.checked_build import build
 from zine.wings.desk.checking.issue_comparison import (
     PrintedGame,
     apart,
@@ -29,6 +28,7 @@ from zine.wings.desk.checking.issue_comparison import (
     starts_of,
     unreported_headings,
 )
+from zine.wings.desk.trial_build import build
 
 MOST_WORDS = 30  # of a difference that are shown
 NEAR = 3  # equal words between two differences that are shown as one

@@ -15,13 +15,13 @@ from zine.files.environment import current_time, leaving_out
 from zine.gamefiles.game_reader import known_game
 from zine.gamefiles.zine_folder import was_mailed
 from zine.problems import Collector
-from zine.wings.desk.checked_build import BuildStopped, build, git_commands, try_build
 from zine.wings.desk.commands.inbox import fetch_mail
 from zine.wings.desk.desk_lock import SITE, locked_desk, open_desk
 from zine.wings.desk.letter_intake import hide_open_sheets
 from zine.wings.desk.mail.issue_letters import issue_letters
 from zine.wings.desk.post.outbox import outgoing
 from zine.wings.desk.terminal.delivery_report import send_at_once, send_ready
+from zine.wings.desk.trial_build import BuildStopped, build, git_commands, try_build
 from zine.wings.desk.zine_run.git_remotes import give_out
 from zine.wings.desk.zine_run.results_letters import write_results
 

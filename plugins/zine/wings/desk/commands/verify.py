@@ -20,7 +20,7 @@ from zine.gamefiles.game_reader import play_through
 from zine.gamefiles.zine_folder import advance_all, read_zine, wanted_games
 from zine.games import Game
 from zine.problems import Problems, counted
-from zine.wings.desk.checking.issue_check import check_issue, signature_of
+from zine.wings.desk.checking.issue_verification import check_issue, signature_of
 from zine.wings.desk.desk_context import faults_of_settings
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.newest_issue import issue_numbers

@@ -22,7 +22,7 @@ from zine.wings.desk.dates.deadline_texts import MONTHS
 from zine.wings.desk.mail.mail_settings import ImapFile, LineSecurity, port_of
 from zine.wings.desk.mail.mailboxes import LARGEST_MESSAGE
 from zine.wings.desk.mail.providers import advice
-from zine.wings.desk.mail.server_connections import (
+from zine.wings.desk.mail.smtp_imap_limits import (
     LONGEST_LINE,
     PATIENCE,
     ImapLine,

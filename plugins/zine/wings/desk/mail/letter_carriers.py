@@ -31,7 +31,7 @@ from zine.wings.desk.mail.mail_settings import (
     secret_for,
 )
 from zine.wings.desk.mail.providers import advice
-from zine.wings.desk.mail.server_connections import PATIENCE, ServerLimits, SmtpLine, SmtpLineInTls
+from zine.wings.desk.mail.smtp_imap_limits import PATIENCE, ServerLimits, SmtpLine, SmtpLineInTls
 
 NOT_YET, GO_ON, REFUSAL = 300, 354, 400  # RFC 5321 4.2.1: below them, yes; from the last on, no
 US = "[127.0.0.1]"  # this machine's own name is nobody's business, and slow to find out

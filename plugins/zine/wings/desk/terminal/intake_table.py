@@ -10,7 +10,7 @@ from zine.cli.terminal_output import is_silent, say
 from zine.gamefiles.game_reader import find_game
 from zine.wings.desk.post.ledger import LedgerEntry
 from zine.wings.desk.post.letter_text.letter_requests import to_do
-from zine.wings.desk.post.unreadable_orders import intake
+from zine.wings.desk.post.order_faults import intake
 from zine.wings.desk.terminal.tables import print_table
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zine.games import Game, GameFiles, Settings, Turn
+from zine.wings.desk.beacon.beacon_draws import POWERS, NoPulse, Pulse
 from zine.wings.desk.beacon.game_beacon import BEACON, beacon_terms, draw_of, fetched_pulses
 from zine.wings.desk.beacon.pulse_signatures import EXTRA, can_check, is_genuine
 from zine.wings.desk.beacon.round_times import appears
-from zine.wings.desk.beacon.rounds import POWERS, NoPulse, Pulse
 
 
 def false_draws(folder: GameFiles, game: Game) -> Iterator[str]:

@@ -15,7 +15,6 @@ from zine.games import Turn, TurnState
 from zine.problems import Collector, Place, Problem, Problems, counted
 from zine.wings.desk.beacon.drand_client import beacon_server
 from zine.wings.desk.beacon.round_fetch import fetch_rounds
-from zine.wings.desk.checked_build import BuildStopped, build, try_build
 from zine.wings.desk.dates.reminders import remind
 from zine.wings.desk.desk_context import PeopleDesk, readable_games
 from zine.wings.desk.desk_lock import SITE, locked_desk, open_desk
@@ -25,12 +24,13 @@ from zine.wings.desk.mail.issue_letters import issue_letters
 from zine.wings.desk.mail.mail_fetch import fetch_letters
 from zine.wings.desk.mail.mail_settings import mail_settings
 from zine.wings.desk.newest_issue import begin_issue, drafts_of_issue, newest_issue
-from zine.wings.desk.orders_release import close
 from zine.wings.desk.post.inbox import left_over
 from zine.wings.desk.post.ledger import LetterVerdict
 from zine.wings.desk.post.orders_file import is_public, with_private_sheet
 from zine.wings.desk.post.outbox import LetterState, outgoing
 from zine.wings.desk.post.outgoing_letters import letter, put_in_outbox
+from zine.wings.desk.trial_build import BuildStopped, build, try_build
+from zine.wings.desk.turn_closing import close
 from zine.wings.desk.zine_run.git_remotes import give_out, give_pages, take_in
 from zine.wings.desk.zine_run.publisher_tasks import ToDo, to_do
 from zine.wings.desk.zine_run.results_letters import RESULT, write_results

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from xml.etree.ElementTree import Element
 
-from zine.wings.formats.variants_out.xml_writer import element
+from zine.wings.formats.variants_out.escaped_xml import element
 from zine.wings.formats.xml_reader import XmlElement, read_xml
 
 WORDS = ("text", "title", "desc", "metadata")

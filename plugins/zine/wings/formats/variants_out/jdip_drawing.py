@@ -10,8 +10,8 @@ from zine.variantfiles.variant_reader import Drawing, VariantFolder
 from zine.variants.geometry import Geometry, Point, Ring
 from zine.wings.formats.variants_in.jdip_svg_map import ROUGH
 from zine.wings.formats.variants_out.base_drawing import BaseParts
+from zine.wings.formats.variants_out.escaped_xml import document, element
 from zine.wings.formats.variants_out.voronoi_regions import nearest_regions
-from zine.wings.formats.variants_out.xml_writer import document, element
 from zine.wings.shared.drawing_flaws import MARKER
 
 SVG = "http://www.w3.org/2000/svg"

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import Geography, Province, Terrain, coast_of, province_of
 from zine.rules.variant import Variant
-from zine.wings.formats.variants_out.xml_writer import document, element
+from zine.wings.formats.variants_out.escaped_xml import document, element
 
 # So that a parser knows which attribute names a thing that another refers to.
 IDENTITIES = "<!DOCTYPE VARIANTS [<!ATTLIST MAP_DEFINITION id ID #REQUIRED>]>"

@@ -37,7 +37,7 @@ from zine.rules.outcomes import Resolution
 from zine.rules.variant import Variant
 from zine.wings.lab.quizzes.entry_marks import disagreements, marks, most
 from zine.wings.lab.quizzes.questions.plan_proof import ruling
-from zine.wings.lab.quizzes.questions.queries import Demonstration, Finding, Play
+from zine.wings.lab.quizzes.questions.question_answers import Demonstration, Finding, Play
 from zine.wings.lab.quizzes.quiz import Answer, Question, Quiz, QuizEntry, Wants
 
 CODE = re.compile(r"\b([A-Z]{3})(?:/[NSEW]C)?\b")  # of a place, perhaps with a coast

@@ -14,7 +14,7 @@ from zine.rules.outcomes import Resolution
 from zine.rules.variant import Variant
 from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
-from zine.wings.lab.quizzes.questions.airlift import Airlift
+from zine.wings.lab.quizzes.questions.army_journeys import Airlift
 from zine.wings.lab.quizzes.questions.dislodgement_proofs import Troubles, Witness
 from zine.wings.lab.quizzes.questions.plan_proof import played
 from zine.wings.lab.quizzes.quiz import Answer, seal

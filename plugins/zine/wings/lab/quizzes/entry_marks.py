@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from zine.rules.reasons import Why
-from zine.wings.lab.quizzes.questions.queries import Finding, Found
+from zine.wings.lab.quizzes.questions.question_answers import Finding, Found
 from zine.wings.lab.quizzes.quiz import Answer, Question, Quiz, QuizEntry, Wants
 
 

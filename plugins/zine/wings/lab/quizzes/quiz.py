@@ -15,7 +15,7 @@ from zine.files.strict_yaml import Schema
 from zine.gamefiles.schemas import WallTime
 from zine.rules.position import NOTHING
 from zine.rules.variant import Variant
-from zine.wings.lab.quizzes.questions.queries import Finding, Query
+from zine.wings.lab.quizzes.questions.question_answers import Finding, Query
 
 
 def _yes_or_no(text: object) -> object:

@@ -15,8 +15,8 @@ from zine.rules.variant import Variant
 from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.lab.quizzes.entry_marks import disagreements
-from zine.wings.lab.quizzes.findings import Findings
-from zine.wings.lab.quizzes.questions.queries import Finding
+from zine.wings.lab.quizzes.findings_cache import Findings
+from zine.wings.lab.quizzes.questions.question_answers import Finding
 from zine.wings.lab.quizzes.quiz import Answer, Question, Quiz, QuizEntry, QuizFile, seal
 
 FOLDER = "content/quizzes"

@@ -12,7 +12,7 @@ from zine.rules.outcomes import Resolution, Submission
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Position
 from zine.rules.variant import Variant
-from zine.wings.lab.quizzes.questions.airlift import AirliftPlan
+from zine.wings.lab.quizzes.questions.army_journeys import AirliftPlan
 
 
 class NotProvedError(Exception):

@@ -22,7 +22,7 @@ from zine.rules.notation.canonical import read_canonical
 from zine.rules.reasons import Why
 from zine.rules.variant import Variant
 from zine.wings.lab.quizzes.questions.dislodgement_proofs import Harmless
-from zine.wings.lab.quizzes.questions.queries import (
+from zine.wings.lab.quizzes.questions.question_answers import (
     EDITION,
     Demonstration,
     Finding,

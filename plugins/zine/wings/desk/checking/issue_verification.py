@@ -18,7 +18,6 @@ from zine.report.public_game import public_game
 from zine.variantfiles.variant_reader import load_drawing
 from zine.variants.geometry import bearing_on
 from zine.wings.desk.beacon.game_beacon import beacon_terms, fetched_pulses
-from zine.wings.desk.checked_build import BuildStopped
 from zine.wings.desk.checking.issue_comparison import (
     PrintedCheck,
     PrintedGame,
@@ -30,6 +29,7 @@ from zine.wings.desk.checking.rebuilt_issue import beside_reports, made_again
 from zine.wings.desk.desk_lock import open_desk
 from zine.wings.desk.issue_signatures import is_signed
 from zine.wings.desk.newest_issue import issue_numbers
+from zine.wings.desk.trial_build import BuildStopped
 from zine.wings.desk.verification.colophon_anchors import compare
 from zine.wings.desk.verification.game_verification import Verified, verify_played
 from zine.wings.desk.verification.hash_chains import Chain, chain_of

@@ -15,7 +15,7 @@ from zine.rules.outcomes import Resolution
 from zine.rules.position import Position
 from zine.rules.reasons import Code, Why
 from zine.rules.variant import Variant
-from zine.wings.lab.quizzes.questions.airlift import Airlift, Journey, built_fleets
+from zine.wings.lab.quizzes.questions.army_journeys import Airlift, Journey, built_fleets
 from zine.wings.lab.quizzes.questions.board_builder import StagedUnit
 from zine.wings.lab.quizzes.questions.dislodgement_proofs import Troubles, Witness, rulings
 from zine.wings.lab.quizzes.questions.fleet_choices import fewest
