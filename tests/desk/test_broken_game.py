@@ -38,7 +38,7 @@ def spoil(root: Path, game: str = "essling") -> None:
     (root / "games" / game / "game.yaml").write_text("title: [\n", encoding="utf-8")
 
 
-FAULT = "games/essling/game.yaml:2:1: not YAML"
+FAULT = "games/essling/game.yaml:1:8: this '[' is not closed"
 
 
 def test_status_shows_the_others(root: Path) -> None:

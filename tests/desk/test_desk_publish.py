@@ -109,7 +109,7 @@ def bad_game(root: Path) -> None:
     [
         (dead_link, "gone.html"),
         (huge_picture, "images/map.png"),
-        (bad_game, "games/marengo/game.yaml:2:1: not YAML"),
+        (bad_game, "games/marengo/game.yaml:1:8: this '[' is not closed"),
     ],
 )
 @in_forks

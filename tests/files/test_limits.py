@@ -105,7 +105,7 @@ NUMBERS = {
     "days": ("deadlines: {days: {movement: 99999999999}}", "movement should be at most 3,650"),
     "days without end": (
         f"deadlines: {{days: {{movement: {'9' * 500_000}}}}}",
-        "movement is too large a number",
+        "movement should be a smaller number",
     ),
     "no days": ("deadlines: {days: {movement: -1}}", "movement should be at least 0"),
     "a year": ("deadlines: {first: 9999-12-31 23:59}", "the year 9999 is too far away"),
@@ -155,7 +155,7 @@ def test_yaml_bomb_is_refused(name: str) -> None:
     """No YAML file grows, sinks or acts."""
     text, words = YAML[name]
 
-    assert words in within(LONGEST, lambda: refusal(lambda: parse_yaml(text, "x.yaml")))
+    assert words in within(LONGEST, lambda: refusal(lambda: parse_yaml(text, "x.yaml").data))
 
 
 @pytest.mark.parametrize("name", NUMBERS)

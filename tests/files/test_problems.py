@@ -82,7 +82,7 @@ CASES: dict[str, tuple[str, str, str]] = {
     "time zone that is a list": (
         "games/marengo/game.yaml",
         "title: x\ndeadlines: {zone: [a]}\n",
-        "games/marengo/game.yaml:2:19: zone should be text",
+        "games/marengo/game.yaml:2:19: deadlines.zone should be text, not a list",
     ),
     "stray file": (
         "games/marengo/1906-1-spring.orders.yaml",
@@ -149,14 +149,16 @@ def test_a_wrong_setting_hides_no_other_fault(tmp_path: Path) -> None:
     settings = "title: x\nnonsense: 1\nvariant: standard\npowers: {Frence: a, Italy: b}\n"
     (home / "game.yaml").write_text(settings, encoding="utf-8")
     (home / "1901-1-spring-movement.orders.yaml").write_text("orders: [", encoding="utf-8")
+    (home / "1901-3-fall-movement.orders.yaml").write_text("notes: x\nnotes: y\n", "utf-8")
 
     said = build(root).stderr
 
     for problem in (
         "games/marengo/game.yaml:2:11: ",
         "games/marengo/game.yaml:4:18: there is no power 'Frence' (did you mean 'France'?)",
-        "games/marengo/1901-1-spring-movement.orders.yaml:2:1: not YAML",
-        "3 problems found",
+        "games/marengo/1901-1-spring-movement.orders.yaml:1:9: this '[' is not closed",
+        "games/marengo/1901-3-fall-movement.orders.yaml:2:1: 'notes' appears twice",
+        "4 problems found",
     ):
         assert problem in said
 

@@ -24,25 +24,29 @@ GAME = {
     "nmr: [hold]": "2:6: nmr: a list cannot be used here (known: civil-disorder, hold, wait)",
     "deadlines: {absences: aks}": "2:23: absences: 'aks' cannot be used here (did you mean 'ask'?)",
     "deadlines: {days: {movment: 3}}": "2:29: unknown key 'movment' (did you mean 'movement'?)",
-    "deadlines: {vacations: many}": "2:24: vacations should be a whole number",
-    "deadlines: {vacations: 1.5}": "2:24: vacations should be a whole number",
-    "deadlines: {vacations: [1]}": "2:24: vacations should be a whole number",
-    "deadlines: {days: {movement: 9999}}": "2:30: movement should be at most 3,650",
-    "deadlines: {days: {movement: -1}}": "2:30: movement should be at least 0",
-    "gunboat: perhaps": "2:10: gunboat should be true or false",
-    "standbys: [[a]]": "2:12: this should be text",
-    "standbys: a": "2:11: standbys should be a list, like [A, B]",
-    "result: draw": "2:9: result should hold keys, each with a value",
+    "deadlines: {vacations: many}": "2:24: deadlines.vacations should be a whole number, not "
+    "'many'",
+    "deadlines: {vacations: 1.5}": "2:24: deadlines.vacations should be a whole number, not '1.5'",
+    "deadlines: {vacations: [1]}": "2:24: deadlines.vacations should be a whole number, not a list",
+    "deadlines: {vacations: }": "2:24: deadlines.vacations should be a whole number, and is empty",
+    "deadlines: {days: {movement: 9999}}": "2:30: deadlines.days.movement should be at most 3,650, "
+    "not '9999'",
+    "deadlines: {days: {movement: -1}}": "2:30: deadlines.days.movement should be at least 0, not '-1'",
+    "gunboat: perhaps": "2:10: gunboat should be true or false, not 'perhaps'",
+    "standbys: [[a]]": "2:12: an entry of standbys should be text, not a list",
+    "standbys: a": "2:11: standbys should be a list, like [A, B], not 'a'",
+    "result: draw": "2:9: result should hold keys, each with a value, not 'draw'",
+    "result: {powers: [Italy]}": "2:9: 'ending' is missing in result",
     "result: {ending: darw}": "2:18: ending: 'darw' cannot be used here (did you mean 'draw'?)",
 }
 NOTICE = "calls: [{wanted: a GM, text: Help, "
 ZINE = {
     NOTICE + "since: 2026-12-04, until: 2026-12-01}]": "4:9: until: 2026-12-01 is before "
     "2026-12-04, so it never prints",
-    NOTICE + "since: soon}]": "4:43: since should be a day, such as 2026-12-04",
-    "calls: [{wanted: '', text: Help}]": "4:18: wanted should not be empty",
-    "short: this is not short at all": "4:8: short should have at most 20 characters",
-    "part_size: 9": "4:12: part_size should be at least 10",
+    NOTICE + "since: soon}]": "4:43: calls.since should be a day, such as 2026-12-04, not 'soon'",
+    "calls: [{wanted: '', text: Help}]": "4:18: calls.wanted should not be empty",
+    "short: this is not short at all": "4:8: short should have at most 20 characters, not 24",
+    "part_size: 9": "4:12: part_size should be at least 10, not '9'",
 }
 UNITS = {
     "F PAR": "a fleet cannot stand in PAR",

@@ -90,7 +90,7 @@ BALLOT_CASES = {
     ),
     "key twice": (
         BALLOT.replace("halcyon", "BRK"),
-        "mara.yaml:4:3: 'BRK' appears twice",
+        "mara.yaml:4:3: 'BRK' appears twice (delete one, or merge them)",
     ),
     "no voter": (
         BALLOT.replace("voter: Mara Venn\n", ""),

@@ -130,15 +130,18 @@ def test_faults_of_texts_and_games_are_shown_together(root: Path) -> None:
 
     game.write_bytes(sound)
     assert f"{NAME}{place}: {message}" in said
-    assert "games/marengo/game.yaml:2:1: not YAML" in said
+    assert "games/marengo/game.yaml:1:8: this '[' is not closed" in said
 
 
 LATER = {
     "results beside a fault in the list of players": {
-        "content/players.yaml": ("players: [\n", "content/players.yaml:2:1: not YAML"),
+        "content/players.yaml": (
+            "players: [\n",
+            "content/players.yaml:1:10: this '[' is not closed",
+        ),
         "content/ratings/results/ulm.yaml": (
             "title: [\n",
-            "content/ratings/results/ulm.yaml:2:1: not YAML",
+            "content/ratings/results/ulm.yaml:1:8: this '[' is not closed",
         ),
         "content/ratings/results/jena.yaml": (
             RESULT.replace("2025-10-17", "someday"),
@@ -153,7 +156,7 @@ LATER = {
         ),
     },
     "names of files beside a game.yaml that is no YAML": {
-        "games/marengo/game.yaml": ("title: [\n", "game.yaml:2:1: not YAML"),
+        "games/marengo/game.yaml": ("title: [\n", "game.yaml:1:8: this '[' is not closed"),
         "games/marengo/1903-2-spring.orders.yaml": (
             "orders: {}\n",
             "1903-2-spring.orders.yaml: a file of this name does not belong in a game",
@@ -164,11 +167,11 @@ LATER = {
         ),
     },
     "the issue that an article names beside a fault in a game": {
-        "games/marengo/game.yaml": ("title: [\n", "game.yaml:2:1: not YAML"),
+        "games/marengo/game.yaml": ("title: [\n", "game.yaml:1:8: this '[' is not closed"),
         NAME: (f"{HEAD}Issue: 33\n\nText.\n", f"{NAME}:5:8: there is no issue 33"),
     },
     "the issue that a result names beside a fault in a game": {
-        "games/marengo/game.yaml": ("title: [\n", "game.yaml:2:1: not YAML"),
+        "games/marengo/game.yaml": ("title: [\n", "game.yaml:1:8: this '[' is not closed"),
         "content/ratings/results/ulm.yaml": (
             RESULT + "issue: 33\n",
             "content/ratings/results/ulm.yaml:12:8: there is no issue 33",

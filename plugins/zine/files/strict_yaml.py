@@ -9,33 +9,35 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cache
 from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, TypeVar, cast, get_args, get_type_hints
+from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import yaml
 from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, ValidationError, create_model
 
 from zine.characters import forbidden
 from zine.files.fast_yaml import FaultyYamlError, LateSpots, plain_data
-from zine.files.validation_errors import guarded, understood, unfit
+from zine.files.validation_errors import guarded, quoted, understood, unfit
 from zine.files.yaml_events import Data, EventReading, Path_, Spot
+from zine.files.yaml_syntax import syntax_problems
 from zine.problems import Place, Problem, Problems, did_you_mean, odd_character
 
 LARGEST_FILE = 1_000_000
 MOST_ODD_CHARACTERS = 20
 CONFLICT_MARKERS = ("<<<<<<< ", ">>>>>>> ")
+STAND_IN = "?"  # for a text that is missing, while the rest is judged
 OF_KEY = "[key]"  # Pydantic's path to a key has this at its end.
 A_LIST, KEYS = "should be a list, like [A, B]", "should hold keys, each with a value"
 # What a value should have been, by pydantic's kind of error or the kind's first word.
 NEEDS: Mapping[str, str] = {
     "string": "should be text",
     "int": "should be a whole number",
-    "int_parsing_size": "is too large a number",
+    "int_parsing_size": "should be a smaller number",
     "float": "should be a number",
     "bool": "should be true or false",
     "date": "should be a day, such as 2026-12-04",
@@ -55,11 +57,27 @@ NEEDS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class YamlSource:
-    """A YAML file as read: its values, and the place of each by path."""
+    """A YAML file as read: its values, the place of each by path, and what strict YAML refuses.
+
+    `read` has the values in spite of such `faults`; of a key given twice, the last one.
+    """
 
     file: str
-    data: Data
+    read: Data
     spots: Mapping[Path_, Spot] = field(repr=False)
+    faults: tuple[Problem, ...] = ()
+
+    @property
+    def data(self) -> Data:
+        """The values. Raises Problems for what strict YAML refuses."""
+        if self.faults:
+            raise Problems(self.faults)
+        return self.read
+
+    def keys(self, key: str) -> tuple[str, ...]:
+        """The keys that are written below a key, whatever their values."""
+        below = self.read.get(key) if isinstance(self.read, dict) else None
+        return tuple(below) if isinstance(below, dict) else ()
 
     def place(self, *path: str | int) -> Place:
         """The place of a value; that of the nearest enclosing one if it has none of its own."""
@@ -85,6 +103,7 @@ class Schema(BaseModel):
 
 _RecordT = TypeVar("_RecordT")
 _ValueT = TypeVar("_ValueT")
+_MadeT = TypeVar("_MadeT")
 
 
 def read_bytes(path: Path, shown: str) -> bytes:
@@ -132,50 +151,83 @@ def text_of(content: bytes, shown: str) -> str:
 
 
 def read_yaml(path: Path, shown: str) -> YamlSource:
-    """Read one YAML file strictly. Raises Problems with every fault found."""
+    """Read one YAML file as `parse_yaml` does. Raises Problems."""
     return parse_yaml(read_text(path, shown), shown)
 
 
 def parse_yaml(text: str, shown: str) -> YamlSource:
-    """Read YAML from a text; `shown` is the file name in messages."""
+    """Read YAML from a text; `shown` is the file name in messages.
+
+    Raises Problems if it is no YAML. A key given twice and the like are the source's faults,
+    which are raised with those of its values.
+    """
     with contextlib.suppress(FaultyYamlError, yaml.YAMLError):
         return YamlSource(shown, plain_data(text), LateSpots(text, shown))
-    return _read_with_places(text, shown)
-
-
-def _read_with_places(text: str, shown: str) -> YamlSource:
-    """Read a text in which there is a fault, to tell where. Raises Problems."""
     try:
         reading = EventReading(text, shown)
-    except yaml.MarkedYAMLError as error:
-        raise Problems([_syntax_problem(error, shown)]) from error
     except yaml.YAMLError as error:
-        raise Problems.of(shown, f"not YAML: {str(error).splitlines()[0]}") from error
-    if reading.problems:
-        raise Problems(reading.problems)
-    return YamlSource(shown, reading.data, reading.spots)
-
-
-def _syntax_problem(error: yaml.MarkedYAMLError, shown: str) -> Problem:
-    mark = error.problem_mark or error.context_mark
-    place = Place(shown, mark.line + 1, mark.column + 1) if mark else Place(shown)
-    if "nesting depth" in (error.problem or ""):
-        return Problem(place, "nested too deeply")
-    context = f" {error.context}" if error.context else ""
-    return Problem(place, f"not YAML: {error.problem or 'cannot be read'}{context}")
+        raise Problems(syntax_problems(error, text, shown)) from error
+    return YamlSource(shown, reading.data, reading.spots, tuple(reading.problems))
 
 
 def validate(source: YamlSource, schema: type[_RecordT]) -> _RecordT:
     """The file's data as a schema's or dataclass's value. Raises Problems: every wrong value."""
-    if not issubclass(schema, Schema):
-        return validate_part(source, schema, source.data)
-    with understood(source, "the file cannot be understood"):
-        try:
-            return schema.model_validate(source.data)
-        except ValidationError as error:
-            raise Problems(
-                _schema_problem(source, schema, dict(each)) for each in error.errors()
-            ) from None
+    return judged(source, schema, lambda value: value)
+
+
+def judged(
+    source: YamlSource, schema: type[_RecordT], judge: Callable[[_RecordT], _MadeT]
+) -> _MadeT:
+    """What is made of a file's value by a function that raises Problems.
+
+    Raises its Problems together with every wrong value: of a file that has some, the function is
+    given what is sound, and what it says of values that are not, or of what they are in, is left out.
+    """
+    value, wrong = _value(source, schema, source.read)
+    if value is not None and not source.faults:
+        return judge(value)
+    told = {each.place for each in source.faults}
+    found = [*source.faults, *(each for _, each in wrong if each.place not in told)]
+    if value is None:
+        cuts = _cuts(schema, (path for path, _ in wrong))
+        value = _sound(source, schema, cuts)
+        told |= {source.place(*path[:end]) for path in cuts for end in (None, -1)}
+        told |= {
+            Place(source.file, *spot)
+            for path, spot in source.spots.items()
+            if any(path[: len(cut)] == cut for cut in cuts)
+        }
+    try:
+        if value is not None:
+            judge(value)
+    except Problems as more:
+        found += [each for each in more.problems if each.place not in told]
+    raise Problems(found)
+
+
+def _cuts(schema: type, wrong: Iterable[Path_]) -> set[Path_]:
+    """What is left out of a file with wrong values: keys, or entries below a key that holds any."""
+    hints = get_type_hints(schema)
+    deep = {key for key, hint in hints.items() if get_origin(hint) in (dict, Mapping)}
+    return {path[: 2 if path[0] in deep else 1] if path else () for path in wrong}
+
+
+def _sound(source: YamlSource, schema: type[_RecordT], cuts: Set[Path_]) -> _RecordT | None:
+    """The value of a file without some of its keys; None if it has none then."""
+    if not isinstance(source.read, dict) or () in cuts:
+        return None
+    needed = {key: STAND_IN for key, hint in get_type_hints(schema).items() if hint is str}
+    data: dict[str, Data] = {key: STAND_IN for (key, *_) in cuts if key in needed}
+    for key, each in source.read.items():
+        if (key,) not in cuts:
+            data[key] = (
+                {inner: below for inner, below in each.items() if (key, inner) not in cuts}
+                if isinstance(each, dict)
+                else each
+            )
+    with contextlib.suppress(Problems):
+        return _value(source, schema, data)[0]
+    return None
 
 
 def _frozen(value: _ValueT) -> _ValueT:
@@ -197,42 +249,59 @@ def validate_part(
     source: YamlSource, record: type[_RecordT], data: object, *path: str | int
 ) -> _RecordT:
     """The data at a path of a file as a dataclass. Raises Problems as `validate` does."""
-    schema = _schema_of(cast(Hashable, record))
-    with understood(source, "this cannot be understood", *path):
+    value, wrong = _value(source, record, data, path)
+    if value is None:
+        raise Problems(each for _, each in wrong)
+    return value
+
+
+def _value(
+    source: YamlSource, record: type[_RecordT], data: object, above: Path_ = ()
+) -> tuple[_RecordT | None, list[tuple[Path_, Problem]]]:
+    """The data at a path as a schema's or dataclass's value, or its faults with their paths below it."""
+    model, part = _schema_of(cast(Hashable, record)), not issubclass(record, Schema)
+    with understood(source, f"{'this' if above else 'the file'} cannot be understood", *above):
         try:
-            part: _RecordT = dict(schema.model_validate({"part": data}))["part"]
-            return _frozen(part)
+            made: Any = model.model_validate({"part": data} if part else data)
+            return (_frozen(dict(made)["part"]) if part else made), []
         except ValidationError as error:
-            raise Problems(
-                _schema_problem(source, record, {**each, "loc": each["loc"][1:]}, path)
-                for each in error.errors()
-            ) from None
+            wrong = [dict(each) | {"loc": each["loc"][part:]} for each in error.errors()]
+            told = (_schema_problem(source, record, each, above) for each in wrong)
+            return None, list(zip(map(_plain_loc, wrong), told, strict=True))
 
 
 @cache
 def _schema_of(record: type) -> type[Schema]:
-    """A schema that holds one dataclass, which forbids unknown keys only within one that does."""
+    """The schema itself, or one that holds a dataclass: it forbids unknown keys only within one."""
+    if issubclass(record, Schema):
+        return record
     return create_model("Part", __base__=Schema, part=(record, ...))
+
+
+def _plain_loc(error: Mapping[str, Any]) -> Path_:
+    return tuple(part for part in error["loc"] if isinstance(part, str | int) and part != OF_KEY)
 
 
 def _schema_problem(
     source: YamlSource, schema: type, error: Mapping[str, Any], above: Path_ = ()
 ) -> Problem:
-    inner = tuple(part for part in error["loc"] if isinstance(part, str | int) and part != OF_KEY)
+    inner = _plain_loc(error)
     loc = (*above, *inner)
     name = str(loc[-1]) if loc else "the file"
     entry = isinstance(loc[-1] if loc else "", int)
+    keys = _dotted(source, loc) or name
     kind, written = error["type"], error["input"]
     if needed := NEEDS.get(kind) or NEEDS.get(kind.partition("_")[0]):
-        needed = needed.format(**error.get("ctx", {}))
-        return source.problem(f"{'this' if entry else name} {needed}", *loc)
+        needed = needed.format(**error.get("ctx", {})) + _instead(error)
+        return source.problem(f"{'an entry of ' * entry}{keys} {needed}", *loc)
     message, hint = unfit(written), ""
     match kind:
         case "extra_forbidden" | "unexpected_keyword_argument":
             known = _known_keys(schema, inner[:-1])
             return source.problem(f"unknown key '{name}'", *loc, hint=did_you_mean(name, known))
         case "missing":
-            return source.problem(f"'{name}' is missing", *loc[:-1])
+            inside = f" in {within}" if (within := _dotted(source, loc[:-1])) else ""
+            return source.problem(f"'{name}' is missing{inside}", *loc[:-1])
         case "value_error" | "assertion_error":
             message = str(error["msg"]).partition(", ")[2]
         case "enum" | "literal_error":
@@ -243,6 +312,29 @@ def _schema_problem(
         case _:  # Nothing more is known of what should stand there.
             pass
     return source.problem(message if entry else f"{name}: {message}", *loc, hint=hint)
+
+
+def _dotted(source: YamlSource, loc: Path_) -> str:
+    """The keys on the way to a value of the file."""
+    there = (loc[:end] for end in range(1, len(loc) + 1))
+    return ".".join(
+        path[-1] for path in there if isinstance(path[-1], str) and path in source.spots
+    )
+
+
+def _instead(error: Mapping[str, Any]) -> str:
+    """What stands there, in words that follow on what should."""
+    match error:
+        case {"type": "string_too_short"}:
+            return ""
+        case {"type": "string_too_long", "input": str(text)}:
+            return f", not {len(text):,}"
+        case {"type": "too_short" | "too_long", "ctx": {"actual_length": int(number)}}:
+            return f", not {number:,}"
+        case {"input": ""}:
+            return ", and is empty"
+        case _:
+            return f", not {quoted(error['input'])}"
 
 
 def _known_keys(schema: type, path: Path_) -> list[str]:

@@ -70,12 +70,15 @@ def _tamed(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def unfit(value: object) -> str:
     """The message for a value that cannot be used in its place."""
+    return f"{quoted(value)} cannot be used here"
+
+
+def quoted(value: object) -> str:
+    """A value in a message: a text in quotes, which may be cut short, or what kind it is of."""
     if isinstance(value, str):
-        short = value[:LONGEST_QUOTE] + ("…" if len(value) > LONGEST_QUOTE else "")
-        return f"'{short}' cannot be used here"
+        return f"'{value[:LONGEST_QUOTE]}{'…' if len(value) > LONGEST_QUOTE else ''}'"
     kinds = ((dict, "keys with values"), (list, "a list"))
-    kind = next((words for kind, words in kinds if isinstance(value, kind)), "this value")
-    return f"{kind} cannot be used here"
+    return next((words for kind, words in kinds if isinstance(value, kind)), "this value")
 
 
 @contextlib.contextmanager

@@ -17,6 +17,7 @@ DEEPEST_NESTING = 40
 MOST_VALUES = 60_000
 # The C loader is about twelve times as fast.
 LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+QUOTED = "a text that begins with this sign needs quotes"
 TAGS = (None, "!", *(f"tag:yaml.org,2002:{kind}" for kind in ("str", "seq", "map")))
 
 Path_ = tuple[str | int, ...]
@@ -50,7 +51,7 @@ class EventReading:
         self._next()
         event = self._next()
         if not isinstance(event, yaml.StreamEndEvent):
-            self._fault(event, "a second document begins here", "one file holds one document")
+            self._fault(event, "a second document begins here", "delete this line")
         return data
 
     def _value(self, event: Any, path: Path_) -> Data:
@@ -61,10 +62,10 @@ class EventReading:
         if self._left < 0:
             self._give_up(event, "holds too much")
         if isinstance(event, yaml.AliasEvent):
-            self._fault(event, "aliases are not allowed here", "write the value out")
+            self._fault(event, "aliases are not allowed here", f"write the value out; {QUOTED}")
             return ""
         if event.tag not in TAGS:
-            self._fault(event, f"tags are not allowed here: {event.tag}")
+            self._fault(event, f"tags are not allowed here: {event.tag}", QUOTED)
         if isinstance(event, yaml.ScalarEvent):
             return self._scalar(event)
         if len(path) >= DEEPEST_NESTING:
@@ -92,16 +93,22 @@ class EventReading:
         mapping: dict[str, Data] = {}
         while not isinstance(event := self._next(), yaml.MappingEndEvent):
             key = self._key(event, path)
-            if key in mapping:
-                self._fault(event, f"'{key}' appears twice")
-            mapping[key] = self._value(self._next(), (*path, key))
+            if key is None:
+                self._value(self._next(), (*path, ""))
+                continue
+            first = mapping.get(key)
+            if first is not None:
+                self._fault(event, f"'{key}' appears twice", "delete one, or merge them")
+            value = self._value(self._next(), (*path, key))
+            both = isinstance(first, dict) and isinstance(value, dict)
+            mapping[key] = {**first, **value} if both else value  # type: ignore[dict-item]
         return mapping
 
-    def _key(self, event: object, path: Path_) -> str:
+    def _key(self, event: object, path: Path_) -> str | None:
         key = self._value(event, (*path, ""))
         if not isinstance(key, str):
             self._fault(event, "a key should be plain text")
-            return ""
+            return None
         return key
 
     def _fault(self, event: object, message: str, hint: str = "") -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path, PurePath
 
 from zine.files.memory import Memory
 from zine.files.strict_yaml import (
     YamlSource,
+    judged,
     parse_yaml,
     read_yaml,
     text_of,
-    validate,
 )
 from zine.gamefiles.private_game_files import Home
 from zine.gamefiles.schemas import OrdersFile, SetupFile
@@ -22,6 +23,7 @@ from zine.games.record_codec import digest, dump_position
 from zine.problems import Problems, did_you_mean
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.position import position
+from zine.rules.variant import Variant
 from zine.variantfiles.starting_units import read_units
 
 
@@ -90,7 +92,10 @@ def _sheet(source: YamlSource, settings: Settings) -> OrderSheet:
 
 def _checked(source: YamlSource, settings: Settings) -> dict[str, object]:
     """The plain values of a sheet, with the hash of what is adjudicated. Raises Problems."""
-    sheet = validate(source, OrdersFile)
+    return judged(source, OrdersFile, partial(_values, source, settings))
+
+
+def _values(source: YamlSource, settings: Settings, sheet: OrdersFile) -> dict[str, object]:
     names = [power.name for power in settings.variant.powers]
     papers_only = bool(sheet.orders) and _for_papers(source.file, settings)
     problems = [
@@ -138,8 +143,10 @@ def adjudicated_hash(sheet: OrdersFile) -> str:
 def load_setup(content: bytes, shown: str, settings: Settings) -> Setup:
     """A position put on the board by hand, from its file's content."""
     source = parse_yaml(text_of(content, shown), shown)
-    setup = validate(source, SetupFile)
-    variant = settings.variant
+    return judged(source, SetupFile, partial(_setup, source, settings.variant))
+
+
+def _setup(source: YamlSource, variant: Variant, setup: SetupFile) -> Setup:
     names = tuple(power.name for power in variant.powers)
     units, problems = read_units(source, setup.units, variant.geography, names, "units")
     owners: dict[str, str] = {}
@@ -165,5 +172,8 @@ def load_setup(content: bytes, shown: str, settings: Settings) -> Setup:
     if problems:
         raise Problems(problems)
     return Setup(
-        file=shown, position=board, note=setup.note, digest=digest(dump_position(board, variant))
+        file=source.file,
+        position=board,
+        note=setup.note,
+        digest=digest(dump_position(board, variant)),
     )

@@ -125,7 +125,7 @@ def _faults_beside(path: Path) -> Iterator[Problem]:
             yield from _misnamed(each.name, shown, calendar)
         try:
             if each.name != "game.yaml":
-                read_yaml(each, shown)
+                yield from read_yaml(each, shown).faults
         except Problems as problems:
             yield from problems.problems
 

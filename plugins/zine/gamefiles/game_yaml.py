@@ -6,11 +6,12 @@ import contextlib
 from collections.abc import Iterable
 from dataclasses import fields, replace
 from datetime import datetime
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
 
-from zine.files.strict_yaml import YamlSource, read_yaml, validate
+from zine.files.strict_yaml import YamlSource, judged, read_yaml, validate
 from zine.gamefiles.players_yaml import note_handle
 from zine.gamefiles.rating_yaml import known_powers, rating_settings
 from zine.gamefiles.schemas import GameFile
@@ -37,14 +38,33 @@ def known_calendar(path: Path) -> Calendar | None:
     with contextlib.suppress(Problems):
         source = read_yaml(path / "game.yaml", "game.yaml")
         folder = _variant_folder(source, path.parent.parent)
-        if folder is not None and "options" not in (source.data or ()):
+        if folder is not None and "options" not in (source.read or ()):
             return folder.variant.calendar
     return None
 
 
 def settings_in(source: YamlSource, path: Path) -> Settings:
-    """The settings in the text of the game.yaml of a game's folder. Raises Problems."""
-    file, folder = _read(source, path.parent.parent)
+    """The settings in the text of the game.yaml of a game's folder. Raises Problems.
+
+    A wrong value hides neither an unknown variant nor what is wrong with other values.
+    """
+    folder, found = None, Collector()
+    with found.noting():
+        folder = _variant_folder(source, path.parent.parent)
+    with found.noting():
+        if folder is None:
+            validate(source, game_schema())
+        else:
+            return judged(source, game_schema(), partial(_settings, source, path, folder))
+    if folder is not None:
+        _check_powers(source, source.keys("powers"), folder.variant, found)
+    found.raise_if_any()
+    raise AssertionError
+
+
+def _settings(source: YamlSource, path: Path, folder: VariantFolder, file: GameFile) -> Settings:
+    """The settings in a game.yaml with sound values. Raises Problems."""
+    folder = folder.tuned(source, file.options) if file.options else folder
     variant = folder.variant
     names = tuple(power.name for power in variant.powers)
     found = Collector()
@@ -61,7 +81,7 @@ def settings_in(source: YamlSource, path: Path) -> Settings:
     _check_pseudonyms(source, file, variant, found)
     rating = rating_settings(source, file.rating, names, found)
     chapters = _stays(source, file, found)
-    dated = file.deadlines.first is not None
+    dated = file.deadlines.first is not None or "first" in source.keys("deadlines")
     extras = read_terms(source, variant, found, dated=dated)
     found.raise_if_any()
     kept = {term.name: getattr(file, term.name) for term in fields(GameTerms)}
@@ -82,29 +102,9 @@ def settings_in(source: YamlSource, path: Path) -> Settings:
     )
 
 
-def _read(source: YamlSource, root: Path) -> tuple[GameFile, VariantFolder]:
-    """The file, and the variant that is played with its options. Raises Problems.
-
-    A wrong value hides neither an unknown variant nor an unknown power.
-    """
-    found = Collector()
-    file, folder = None, None
-    with found.noting():
-        file = validate(source, game_schema())
-    with found.noting():
-        folder = _variant_folder(source, root)
-    powers = source.data.get("powers") if isinstance(source.data, dict) else ()
-    if file is None and folder is not None and isinstance(powers, dict):
-        _check_powers(source, powers, folder.variant, found)
-    found.raise_if_any()
-    assert file is not None
-    assert folder is not None
-    return file, folder.tuned(source, file.options) if file.options else folder
-
-
 def _variant_folder(source: YamlSource, root: Path) -> VariantFolder | None:
     """The folder of the variant in game.yaml, None if what stands there is no name. Raises Problems."""
-    written = source.data if isinstance(source.data, dict) else {}
+    written = source.read if isinstance(source.read, dict) else {}
     name = written.get("variant", USUAL_VARIANT)
     known = variant_names(root)
     if name in known:

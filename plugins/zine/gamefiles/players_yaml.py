@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from zine.files.strict_yaml import Schema, YamlSource, read_yaml, validate
+from zine.files.strict_yaml import Schema, YamlSource, judged, read_yaml
 from zine.files.yaml_events import Path_
 from zine.people import BroughtIn, Player, Players, handle_slug
 from zine.portable_names import slug_fault
@@ -86,7 +87,10 @@ def players_of(root: Path) -> Players:
 def read_players(path: Path) -> Players:
     """Read players.yaml. Raises Problems if two players cannot be told apart."""
     source = read_yaml(path, PLAYERS)
-    file = validate(source, PlayersFile)
+    return judged(source, PlayersFile, partial(_players, source))
+
+
+def _players(source: YamlSource, file: PlayersFile) -> Players:
     found = Collector()
     owners: dict[str, str] = {}
     listed: dict[str, Player] = {}

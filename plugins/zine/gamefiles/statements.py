@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from zine.files.file_hashes import hash_of
-from zine.files.strict_yaml import parse_yaml, read_bytes, text_of, validate
+from zine.files.strict_yaml import YamlSource, judged, parse_yaml, read_bytes, text_of
 from zine.gamefiles.statement_and_notice_schemas import StatementsFile
 from zine.games import Settings, Statements
 from zine.problems import Problems, did_you_mean
@@ -24,7 +25,10 @@ def read_statements(folder: Path, settings: Settings) -> tuple[Statements, str]:
 def load_statements(content: bytes, shown: str, settings: Settings) -> Statements:
     """The statements in a file's content. Raises Problems."""
     source = parse_yaml(text_of(content, shown), shown)
-    file = validate(source, StatementsFile)
+    return judged(source, StatementsFile, partial(_statements, source, settings))
+
+
+def _statements(source: YamlSource, settings: Settings, file: StatementsFile) -> Statements:
     names = tuple(power.name for power in settings.variant.powers)
     problems = []
     for number, each in enumerate(file.statements):

@@ -48,7 +48,7 @@ def read_terms(
     """The terms of wings in a game.yaml, by name; faults are noted."""
     terms: dict[str, object] = {}
     for name in wing_extras():
-        if isinstance(source.data, dict) and name in source.data:
+        if isinstance(source.read, dict) and name in source.read:
             with found.noting():
                 terms[name] = extra_reader(name).terms(source, variant, dated=dated)
     return terms

@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Protocol, TypeVar
@@ -13,7 +14,7 @@ from typing import Protocol, TypeVar
 from zine.files.environment import ENGINE, left_out
 from zine.files.memory import Memory
 from zine.files.private_folder import private_of
-from zine.files.strict_yaml import YamlSource, read_yaml, validate
+from zine.files.strict_yaml import YamlSource, judged, read_yaml
 from zine.gamefiles.adjudication import Advance, advance
 from zine.gamefiles.ended_games import EndedGames
 from zine.gamefiles.game_folder import GameFolder
@@ -98,13 +99,11 @@ def read_game(path: Path, ended: EndedGames) -> GameFolder | GameSummary:
 def read_zine_file(root: Path) -> ZineFile:
     """The settings in content/zine.yaml. Raises Problems."""
     source = read_yaml(root / "content" / "zine.yaml", "content/zine.yaml")
-    file = validate(source, ZineFile)
-    _check_openings(source, file.openings)
-    return file
+    return judged(source, ZineFile, partial(_checked, source))
 
 
-def _check_openings(source: YamlSource, openings: Sequence[str]) -> None:
-    """Raise Problems if a comma in `[A game, fortnightly.]` has cut a sentence in two.
+def _checked(source: YamlSource, file: ZineFile) -> ZineFile:
+    """The settings. Raises Problems if a comma in `[A game, fortnightly.]` has cut a sentence in two.
 
     In brackets every comma parts a list. What goes on in small letters, after words without a
     full stop, is no opening of its own.
@@ -115,12 +114,13 @@ def _check_openings(source: YamlSource, openings: Sequence[str]) -> None:
             *("openings", number + 1),
             hint="put each opening on a line of its own after '- ', or in quotes",
         )
-        for number, (before, after) in enumerate(pairwise(openings))
+        for number, (before, after) in enumerate(pairwise(file.openings))
         if source.place("openings", number).line == source.place("openings", number + 1).line
         and not (before.endswith((".", "!", "?")) or after[:1].isupper())
     ]
     if problems:
         raise Problems(problems)
+    return file
 
 
 def wanted_games(root: Path) -> list[Path]:

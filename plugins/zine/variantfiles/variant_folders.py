@@ -56,7 +56,7 @@ def read_variant(
     folder, shown = variant_folder(name, root) or VARIANTS / name, f"variants/{name}"
     own = own_file(folder.parent, f"{folder.name}/variant.yaml", f"{shown}/variant.yaml")
     source = read_yaml(own, f"{shown}/variant.yaml")
-    data = source.data if isinstance(source.data, dict) else {}
+    data = source.read if isinstance(source.read, dict) else {}
     parts: dict[str, Any] = {"variant": [], "folders": []}
     merged = dict(data)
     if parent := data.get("extends"):
@@ -81,7 +81,7 @@ def read_variant(
     for key in ("map", "geometry"):
         if isinstance(data.get(key), str):
             parts[key] = (named_file(folder, str(data[key]), source, key), f"{shown}/{data[key]}")
-    return replace(source, data=merged), parts
+    return replace(source, read=merged), parts
 
 
 def _merged(above: Data | None, own: Data | None, depth: int) -> Data:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -27,7 +27,7 @@ from zine.files.strict_yaml import (
 from zine.files.validation_errors import understood
 from zine.people import handle_slug
 from zine.portable_names import slug_fault
-from zine.problems import Problem, Problems, did_you_mean
+from zine.problems import Collector, Problem, Problems, did_you_mean
 from zine.rules.geography import Geography, LocalNames
 from zine.rules.notation import Reader
 from zine.rules.position import Position, position
@@ -65,22 +65,19 @@ class VariantFolder:
         self, source: YamlSource, options: Mapping[str, Mapping[str, object]]
     ) -> VariantFolder:
         """The variant with a game's own options for its expansions. Raises Problems."""
-        unknown = [
-            source.problem(
-                f"{self.variant.title} has no '{name}' to set options of",
-                "options",
-                name,
-                hint=did_you_mean(name, self.expansions),
-            )
-            for name in options
-            if name not in self.expansions
-        ]
-        if unknown:
-            raise Problems(unknown)
+        found = Collector()
+        for name in options:
+            if name not in self.expansions:
+                message = f"{self.variant.title} has no '{name}' to set options of"
+                hint = did_you_mean(name, self.expansions)
+                found.add(source.problem(message, "options", name, hint=hint))
         merged = {
             name: {**written, **options.get(name, {})} for name, written in self.expansions.items()
         }
-        variant = _laid_on(self.plain, merged, source, "options")
+        variant = self.plain
+        with found.noting():
+            variant = _laid_on(variant, merged, source, "options")
+        found.raise_if_any()
         return replace(self, variant=variant, expansions=MappingProxyType(merged))
 
     @cached_property
@@ -227,15 +224,19 @@ def _laid_on(
     variant: Variant, expansions: Mapping[str, Mapping[str, object]], source: YamlSource, key: str
 ) -> Variant:
     """The variant with its expansions applied, in the order written."""
-    known = expansions_there()
+    known, found = expansions_there(), Collector()
+    chosen: list[tuple[str, Any, object]] = []
     for name, written in expansions.items():
-        if name not in known:
-            hint = did_you_mean(name, known)
-            raise Problems(
-                [source.problem(f"there is no expansion '{name}'", key, name, hint=hint)]
-            )
-        module = importlib.import_module(known[name])
-        options = validate_part(source, module.Options, written, key, name)
+        with found.noting():
+            if name not in known:
+                hint = did_you_mean(name, known)
+                message = f"there is no expansion '{name}'"
+                raise Problems([source.problem(message, key, name, hint=hint)])
+            module = importlib.import_module(known[name])
+            options = validate_part(source, module.Options, written, key, name)
+            chosen.append((name, module, options))
+    found.raise_if_any()
+    for name, module, options in chosen:
         with understood(source, "this expansion does not fit the map", key, name):
             variant = module.lay_on(variant, options)
     return variant

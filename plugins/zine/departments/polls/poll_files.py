@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
 from zine.departments.polls.poll import Name, Poll, PollFile
 from zine.departments.polls.scoring.ballots import HIGHEST, Ballot, same_name
 from zine.departments.polls.scoring.methods import METHODS
-from zine.files.strict_yaml import Schema, YamlSource, read_yaml, validate
+from zine.files.strict_yaml import Schema, YamlSource, judged, read_yaml, validate
 from zine.gamefiles.game_reader import GAME_NAME
 from zine.portable_names import slug_fault
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean, no_such_issue
@@ -48,19 +49,22 @@ def _read_poll(path: Path, issues: Sequence[int]) -> Poll:
     if fault := slug_fault(path.name):
         raise Problems.of(shown, f"this poll {fault[0]}", fault[1])
     source = read_yaml(path / "poll.yaml", f"{shown}/poll.yaml")
-    file = validate(source, PollFile)
     found = Collector()
-    for problem in _poll_problems(source, file, issues):
-        found.add(problem)
+    with found.noting():
+        judged(source, PollFile, partial(_check_poll, source, issues))
     for stray in sorted(_visible(path)):
         if stray.name not in ("poll.yaml", "ballots"):
             found.add(_stray(shown, stray))
-    reader = _BallotReader(file)
-    for ballot in sorted(_visible(path / "ballots")):
-        if ballot.suffix == ".yaml":
-            reader.read(ballot, f"{shown}/ballots/{ballot.name}", found)
-        else:
-            found.add(_stray(f"{shown}/ballots", ballot))
+    ballots = sorted(_visible(path / "ballots"))
+    for stray in ballots:
+        if stray.suffix != ".yaml":
+            found.add(_stray(f"{shown}/ballots", stray))
+    with found.noting():
+        file = validate(source, PollFile)
+        reader = _BallotReader(file)
+        for ballot in ballots:
+            if ballot.suffix == ".yaml":
+                reader.read(ballot, f"{shown}/ballots/{ballot.name}", found)
     found.raise_if_any()
     history = tuple(sorted(file.history, key=lambda each: each.year))
     terms = {**dict(file), "history": history}
@@ -70,6 +74,12 @@ def _read_poll(path: Path, issues: Sequence[int]) -> Poll:
 def _stray(shown: str, path: Path) -> Problem:
     hint = "ballots are files such as ballots/ada-lindqvist.yaml"
     return Problem(Place(f"{shown}/{path.name}"), "this does not belong to a poll", hint)
+
+
+def _check_poll(source: YamlSource, issues: Sequence[int], file: PollFile) -> None:
+    """Raise Problems for faults that no schema can see."""
+    if found := list(_poll_problems(source, file, issues)):
+        raise Problems(found)
 
 
 def _poll_problems(source: YamlSource, file: PollFile, issues: Sequence[int]) -> Iterator[Problem]:
@@ -100,7 +110,7 @@ def _poll_problems(source: YamlSource, file: PollFile, issues: Sequence[int]) ->
 
 
 def _history_problems(source: YamlSource, file: PollFile) -> Iterator[Problem]:
-    known = [*file.zines, *file.former]
+    known = [*source.keys("zines"), *file.former]
     years: set[int] = set()
     for number, earlier in enumerate(file.history):
         at = ("history", number)
@@ -133,17 +143,18 @@ class _BallotReader:
 
     def read(self, path: Path, shown: str, found: Collector) -> None:
         """Read one ballot, taking note of all that is wrong with it."""
-        try:
+        with found.noting():
             source = read_yaml(path, shown)
-            written = validate(source, BallotFile)
-        except Problems as problems:
-            found.extend(problems)
-            return
+            judged(source, BallotFile, partial(self._read, source, path))
+
+    def _read(self, source: YamlSource, path: Path, written: BallotFile) -> None:
+        found = Collector()
         first = self._voters.setdefault(same_name(written.voter), path.name)
         if first != path.name:
             message = f"{written.voter} has voted already, in {first}"
             found.add(source.problem(message, "voter", hint="one ballot for each voter"))
         votes = self._votes(source, written.votes, found)
+        found.raise_if_any()
         self.ballots.append(Ballot(written.voter, MappingProxyType(votes)))
 
     def _votes(

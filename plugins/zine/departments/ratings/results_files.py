@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated
@@ -11,7 +12,7 @@ from typing import Annotated
 from pydantic import Field
 
 from zine.departments.ratings.rating.finished_game import FinishedGame, PowerResult
-from zine.files.strict_yaml import YamlSource, read_yaml, validate
+from zine.files.strict_yaml import YamlSource, judged, read_yaml
 from zine.files.yaml_events import Path_
 from zine.gamefiles.players_yaml import PLAYERS, players_of
 from zine.gamefiles.rating_schemas import (
@@ -119,10 +120,15 @@ def read_result(path: Path, players: Players | None, issues: Sequence[int] = ())
     Without a list of `players` any name may stand in it.
     """
     source = read_yaml(path, f"{RESULTS}/{path.name}")
-    file = validate(source, FinishedGameFile)
+    return judged(source, FinishedGameFile, partial(_result, source, players, issues))
+
+
+def _result(
+    source: YamlSource, players: Players | None, issues: Sequence[int], file: FinishedGameFile
+) -> FinishedGame:
     found = Collector()
     variant, centres, solo = _variant(source, file, found)
-    powers = tuple(file.powers)
+    powers = source.keys("powers")
     known_powers(source, file.result.powers, ("result", "powers"), powers, found)
     _known_players(source, file.powers, ("powers",), players, found)
     for number, each in enumerate(file.corrected):
@@ -134,7 +140,7 @@ def read_result(path: Path, players: Players | None, issues: Sequence[int] = ())
     found.raise_if_any()
     players = players or Players()
     return FinishedGame(
-        slug=path.stem,
+        slug=Path(source.file).stem,
         title=file.title,
         completed=file.completed,
         variant=variant,

@@ -73,8 +73,8 @@ class _BeaconReader:
 
     def terms(self, source: YamlSource, variant: Variant, *, dated: bool) -> BeaconTerms | None:
         """What game.yaml says of the beacon. Raises Problems."""
-        assert isinstance(source.data, dict)
-        written = source.data[BeaconDraw.name]
+        assert isinstance(source.read, dict)
+        written = source.read[BeaconDraw.name]
         if written is None:
             return None
         terms = validate_part(source, BeaconTerms, written, BeaconDraw.name)

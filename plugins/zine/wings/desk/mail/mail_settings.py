@@ -10,13 +10,14 @@ import importlib.util
 import os
 from collections.abc import Callable
 from enum import StrEnum
+from functools import partial
 from types import ModuleType
 from typing import Annotated, Literal, TypeVar
 
 from pydantic import Field
 
 from zine.files.private_folder import PrivateFolder
-from zine.files.strict_yaml import Schema, read_yaml, validate
+from zine.files.strict_yaml import Schema, YamlSource, judged, read_yaml
 from zine.problems import Problems
 
 MAIL = "mail.yaml"
@@ -81,7 +82,11 @@ def mail_settings(private: PrivateFolder) -> MailFile:
     if not path.exists():
         return MailFile()
     source = read_yaml(path, shown)
-    found = validate(source, MailFile)
+    return judged(source, MailFile, partial(_checked, source))
+
+
+def _checked(source: YamlSource, found: MailFile) -> MailFile:
+    """The settings. Raises Problems if what is set does not go together."""
     problems = [
         source.problem(
             f"a password would go to {server.host} for all to read",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
-from zine.files.strict_yaml import YamlSource, read_yaml, validate
+from zine.files.strict_yaml import YamlSource, judged, read_yaml
 from zine.portable_names import slug_fault
 from zine.problems import Collector, Problem, Problems, did_you_mean
 from zine.rules.geography import Geography, UnitKind
@@ -49,8 +50,7 @@ def read_quizzes(root: Path, now: datetime) -> QuizFolder:
             if fault := slug_fault(path.stem):
                 raise Problems.of(f"{FOLDER}/{path.name}", f"this quiz {fault[0]}", fault[1])
             source = read_yaml(path, f"{FOLDER}/{path.name}")
-            file = validate(source, QuizFile)
-            _check(root, source, file)
+            file = judged(source, QuizFile, partial(_checked, root, source))
             findings = Findings(path.with_name(path.stem + FINDINGS))
             is_open = file.closes is not None and now < file.closes
             quizzes.append(_computed(root, source, Quiz(path.stem, file, is_open), findings))
@@ -59,8 +59,8 @@ def read_quizzes(root: Path, now: datetime) -> QuizFolder:
     return QuizFolder(tuple(quizzes), tuple(keep))
 
 
-def _check(root: Path, source: YamlSource, file: QuizFile) -> None:
-    """Raise Problems for faults that no schema can see."""
+def _checked(root: Path, source: YamlSource, file: QuizFile) -> QuizFile:
+    """The quiz. Raises Problems for faults that no schema can see."""
     problems = [
         *(p for ident, each in file.questions.items() for p in _faults(root, source, ident, each)),
         *(
@@ -71,6 +71,7 @@ def _check(root: Path, source: YamlSource, file: QuizFile) -> None:
     ]
     if problems:
         raise Problems(problems)
+    return file
 
 
 def _faults(root: Path, source: YamlSource, ident: str, file: Question) -> Iterator[Problem]:
@@ -102,10 +103,10 @@ def _strays(
     for ident, answer in entry.answers.items():
         at = ("entries", number, "answers", ident)
         question = file.questions.get(ident)
-        if question is None:
+        if ident not in source.keys("questions"):
             hint = did_you_mean(ident, file.questions)
             yield source.problem(f"there is no question '{ident}'", *at, hint=hint)
-        elif question.compute and question.compute.variant in variant_names(root):
+        elif question and question.compute and question.compute.variant in variant_names(root):
             yield from _misspelt(root, source, question, answer, *at)
 
 
