@@ -68,6 +68,11 @@ class Collector:
     def __init__(self) -> None:
         self._found: list[Problem] = []
 
+    @property
+    def found(self) -> tuple[Problem, ...]:
+        """What was noted until now."""
+        return tuple(self._found)
+
     def add(self, problem: Problem) -> None:
         """Take note of a problem and go on."""
         self._found.append(problem)

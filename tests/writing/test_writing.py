@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
 from case_tables import table
-from sites import build, copy_small, copy_small_built, run
+from sites import REPO, build, copy_small, copy_small_built, run
 from zine.cli.check import tell
 from zine.files.drawings.pictures import WIDEST_PICTURE, picture_problems
 from zine.report.boards import study_board
@@ -16,10 +18,12 @@ from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.desk.contributions.file_checks import Checker, judge_file
 from zine.writing.contribution_reader import read_text
+from zine.writing.contribution_rules import TextJudgement
 from zine.writing.embeds import read_embed, read_study
 from zine.writing.markdown_parser import parse
 from zine.writing.placeholders import placeholders
 
+ZINE = "content/zine.yaml"
 FINE = "Title: x\nDate: 2026-02-03\nAuthor: x\nLicence: CC0 1.0"
 TABLE = Path(__file__).parent / "checks/writing.yaml"
 CASES: dict[str, tuple[str, str]] = table(TABLE)
@@ -81,7 +85,6 @@ def test_check_of_files_ends_with_what_is_to_mend(zine: Path) -> None:
             "a file cannot be called 'a b.png' – use letters, digits, hyphens and dots.",
         ),
         ("content/articles/_x.md", "this file is not published"),
-        ("plugins/x.py", "the press cannot judge files of this kind"),
     ],
 )
 def test_other_files_are_judged_too(name: str, words: str, tmp_path: Path) -> None:
@@ -91,6 +94,53 @@ def test_other_files_are_judged_too(name: str, words: str, tmp_path: Path) -> No
     (root / name).write_text("titel: x\n", encoding="utf-8")
 
     assert words in tell([(name, judge_file(Checker(root), name))])
+
+
+def test_what_cannot_be_judged_is_not_in_order(tmp_path: Path) -> None:
+    """Who asks for a file of no known kind is told so, beside what is to mend elsewhere."""
+    root = copy_small(tmp_path / "zine", warm=False)
+    (root / "content/zine.yaml").write_text("title: x\n", encoding="utf-8")
+
+    one = run(root, "zine", "check", "pelicanconf.py")
+    two = run(root, "zine", "check", "pelicanconf.py", "content/zine.yaml")
+    values = json.loads(run(root, "zine", "check", "--json", "content/notes.txt.gz").stdout)
+
+    assert 1 == one.returncode
+    assert one.stdout == (
+        "pelicanconf.py\n  this was not judged: the press knows no files of this kind – "
+        "zine check without a path judges all that a build reads.\n"
+        "Nothing to mend; 1 path not judged.\n"
+    )
+    assert two.stdout.endswith("2 things to mend; 1 path not judged.\n")
+    assert values["ok"] is False
+
+
+def test_quizzes_and_addresses_are_judged(tmp_path: Path) -> None:
+    """Each as the whole check does it, and only what is wrong in the file itself is told."""
+    root = copy_small(tmp_path / "zine", warm=False)
+    quizzes = root / "content/quizzes"
+    shutil.copytree(REPO / "content/quizzes", quizzes, dirs_exist_ok=True)
+    (quizzes / "bad.yaml").write_text("title: x\nquestoins: {}\n", encoding="utf-8")
+    (root / "content/aliases.yaml").write_text("aliases: [x]\n", encoding="utf-8")
+
+    fine = run(root, "zine", "check", "content/quizzes/fleet-quiz.yaml")
+    bad = run(root, "zine", "check", "content/quizzes/bad.yaml", "content/aliases.yaml")
+
+    assert (0, "Nothing to mend.\n") == (fine.returncode, fine.stdout)
+    assert 1 == bad.returncode
+    assert "line 2, column 12: unknown key 'questoins' – did you mean 'questions'?" in bad.stdout
+    assert "line 1, column 10: aliases should hold keys" in bad.stdout
+
+
+def test_zine_yaml_is_judged_as_a_build_does(tmp_path: Path) -> None:
+    """Also by what no schema can see."""
+    root = copy_small(tmp_path / "zine", warm=False)
+    with (root / "content/zine.yaml").open("a", encoding="utf-8") as file:
+        file.write("openings: [A game, fortnightly]\n")
+
+    told = tell([(ZINE, judge_file(Checker(root), ZINE))])
+
+    assert "in brackets a comma begins another opening, here 'fortnightly'" in told
 
 
 def test_a_file_that_is_not_there() -> None:
@@ -210,7 +260,7 @@ def test_the_template_is_complete_and_not_published(tmp_path: Path) -> None:
     done = build(root)
 
     assert "this is placeholder text" in next(placeholders(body, "mine.md")).message
-    assert ((), ()) == judgement
+    assert TextJudgement(()) == judgement
     assert 0 == done.returncode, done.stderr
     assert (root / "output/articles/mine.html").exists()
     assert not list((root / "output").rglob("*template*"))

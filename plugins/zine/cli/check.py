@@ -21,6 +21,9 @@ from zine.wing import load_named, lost_wings, wings
 from zine.writing.contribution_rules import TextJudgement
 from zine.writing.placeholders import placeholders_below
 
+UNKNOWN = "this was not judged: the press knows no files of this kind"
+WHOLE = "zine check without a path judges all that a build reads"
+
 
 @main.command()
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
@@ -90,19 +93,26 @@ def _check_files(root: Path, paths: tuple[Path, ...], *, as_json: bool) -> None:
     if not any(wing.judge for wing in wings()):
         raise click.UsageError("there is nothing here that judges single files")
     names = [Path(os.path.relpath(path.absolute(), root)).as_posix() for path in paths]
-    judgements = [*_judgements(root, [file for name in names for file in judged_files(root, name)])]
+    files = {name: judged_files(root, name) for name in names}
+    judgements = [*_judgements(root, [each for below in files.values() for each in below])]
+    known = {name for name, each in judgements if each.judged}
+    unknown = [name for name, below in files.items() if below and known.isdisjoint(below)]
     problems = [problem for _, each in judgements for problem in each.problems]
     if as_json:
         hints = problem_values(hint for _, each in judgements for hint in each.hints)
+        problems += [Problem(Place(name), UNKNOWN, WHOLE) for name in unknown]
         say_json({"ok": not problems, "problems": problem_values(problems), "hints": hints})
     else:
-        say(tell(judgements))
-    if problems:
+        say(tell(judgements, unknown))
+    if problems or unknown:
         sys.exit(1)
 
 
-def tell(judgements: Iterable[tuple[str, TextJudgement]]) -> str:
-    """What a writer reads, file by file: what to mend, then what could be better."""
+def tell(judgements: Iterable[tuple[str, TextJudgement]], unknown: Sequence[str] = ()) -> str:
+    """What a writer reads, file by file: what to mend, then what could be better.
+
+    Paths are told that were given and are `unknown`: none of their files could be judged.
+    """
     lines: list[str] = []
     mend = better = 0
     for name, judgement in judgements:
@@ -114,11 +124,15 @@ def tell(judgements: Iterable[tuple[str, TextJudgement]]) -> str:
             lines += [f"  Perhaps: {_sentence(hint, name)}" for hint in judgement.hints]
     hints = f", and {better} hint{'s' if better > 1 else ''}" if better else ""
     things = f"{mend} thing{'s' if mend > 1 else ''} to mend" if mend else "nothing to mend"
-    return "\n".join([*lines, f"{things.capitalize()}{hints}."])
+    for name in unknown:
+        lines += [name, f"  {UNKNOWN} – {WHOLE}."]
+    rest = f"; {counted(len(unknown), 'path')} not judged" if unknown else ""
+    return "\n".join([*lines, f"{things.capitalize()}{hints}{rest}."])
 
 
 def _sentence(problem: Problem, name: str) -> str:
-    where = f"line {problem.place.line}: " if problem.place.line else ""
+    line, column = problem.place.line, problem.place.column
+    where = f"line {line}{f', column {column}' if column else ''}: " if line else ""
     if problem.place.file != name:
         where = f"{problem.place}: "
     hint = f" – {problem.hint}" if problem.hint else ""

@@ -14,10 +14,14 @@ ASKED = ("author", "licence")
 
 
 class TextJudgement(NamedTuple):
-    """What must be mended before a file can be printed, and what could be better."""
+    """What must be mended before a file can be printed, and what could be better.
+
+    A file of a kind that nobody knows is not `judged`.
+    """
 
     problems: tuple[Problem, ...]
     hints: tuple[Problem, ...] = ()
+    judged: bool = True
 
 
 def text_faults(

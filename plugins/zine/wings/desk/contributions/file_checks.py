@@ -19,11 +19,13 @@ from zine.files.content_folder_checks import (
     read_contents,
 )
 from zine.files.environment import current_time
-from zine.files.strict_yaml import read_text, read_yaml, validate
+from zine.files.published_addresses import read_addresses
+from zine.files.strict_yaml import read_text
 from zine.gamefiles.game_reader import game_folders, play_through, read_folder
-from zine.gamefiles.schemas import ZineFile
+from zine.gamefiles.zine_folder import read_zine_file
 from zine.games import summary_of
-from zine.problems import Place, Problem, Problems
+from zine.problems import Collector, Place, Problem, Problems
+from zine.wing import load_named, wings
 from zine.wings.desk.contributions.text_checks import judge_text, judge_trusted
 from zine.wings.shared.variant_check import check_variant
 from zine.writing.contribution_rules import TextJudgement
@@ -107,8 +109,24 @@ def _picture(desk: Checker, name: str) -> TextJudgement:
 
 
 def _zine(desk: Checker, name: str) -> TextJudgement:
-    validate(read_yaml(desk.root / name, name), ZineFile)
+    read_zine_file(desk.root)
     return TextJudgement(())
+
+
+def _addresses(desk: Checker, name: str) -> TextJudgement:
+    read_addresses(desk.root)
+    return TextJudgement(())
+
+
+def _of_departments(desk: Checker, name: str) -> TextJudgement:
+    """What the departments that read a folder of their own say of a file in it."""
+    found = Collector()
+    entries = [entry for wing in wings() for entry in wing.departments if entry.content]
+    mine = [entry for entry in entries if name.startswith(f"{entry.content}/")]
+    for entry in mine:
+        load_named(entry.where)().read(desk.root, current_time(), desk.issues, found)
+    own = tuple(each for each in found.found if each.place.file == name)
+    return TextJudgement(own, judged=bool(mine))
 
 
 def _game(desk: Checker, name: str) -> TextJudgement:
@@ -126,7 +144,7 @@ def _poll(desk: Checker, name: str) -> TextJudgement:
 
 
 def _ratings(desk: Checker, name: str) -> TextJudgement:
-    read_results(desk.root)
+    read_results(desk.root, desk.issues)
     return TextJudgement(())
 
 
@@ -145,6 +163,8 @@ JUDGES: tuple[tuple[str, Judge], ...] = (
     (r"content/(ratings/.+|players\.yaml)", _ratings),
     (r"variants/[^/]+/.+", _variant),
     (r"games/[^/]+/.+", _game),
+    (r"content/(addresses\.txt|aliases\.yaml)", _addresses),
+    (r"content/.+", _of_departments),
 )
 
 
@@ -163,7 +183,7 @@ def judge_file(desk: Checker, name: str) -> TextJudgement:
         )
     judge = next((judge for pattern, judge in JUDGES if re.fullmatch(pattern, name)), None)
     if judge is None:
-        return TextJudgement((), (Problem(place, "the press cannot judge files of this kind"),))
+        return TextJudgement((), judged=False)
     try:
         return judge(desk, name)
     except Problems as problems:
