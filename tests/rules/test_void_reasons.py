@@ -413,6 +413,12 @@ UNREAD = [
         Illegible.MORE_WRITTEN(rest="slowly"),
         "cannot read 'slowly' after the order",
     ),
+    (
+        PhaseKind.MOVEMENT,
+        "A MUN - BUR A BER H",
+        Illegible.SECOND_ORDER(rest="A BER H"),
+        "a second order follows: 'A BER H'; put each order on a line of its own",
+    ),
     (PhaseKind.MOVEMENT, "A MUN", Illegible.NOTHING_SAID(), "the order does not say what to do"),
     (
         PhaseKind.MOVEMENT,

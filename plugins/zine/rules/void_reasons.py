@@ -75,6 +75,7 @@ class Illegible(RefusalCode):
     NO_VERB = "no order word after '{unit}': cannot read '{rest}'"
     CONVOYS_FLEET = "only armies can be convoyed"
     MORE_WRITTEN = "cannot read '{rest}' after the order"
+    SECOND_ORDER = "a second order follows: '{rest}'; put each order on a line of its own"
     NOTHING_SAID = "the order does not say what to do"
     UNDER_HEADING = "it is under the heading of {foreign}; these are {power}'s orders"
     NAMES_POWER = "it names {foreign}; these are {power}'s orders"

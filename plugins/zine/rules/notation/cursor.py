@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import takewhile
 
 from zine.rules.geography import UnitKind
 from zine.rules.notation import order_words as words
@@ -27,7 +28,7 @@ def _bare(tokens: Sequence[Token]) -> tuple[Token, ...]:
 class Cursor:
     """Reads the tokens of one order from left to right.
 
-    `owner` is the power that was last stepped over.
+    `owner` is the power that was last stepped over, `named` where the last province was read.
     """
 
     def __init__(self, tokens: Sequence[Token], names: PlaceNames) -> None:
@@ -35,6 +36,7 @@ class Cursor:
         self.names = names
         self.at = 0
         self.owner = ""
+        self.named = range(0)
 
     @property
     def done(self) -> bool:
@@ -140,14 +142,15 @@ class Cursor:
         match = self.names.province(self.run())
         if match is None:
             raise self._no_place(missing)
-        written = self._written(match)
+        begin, written = self.at, self._written(self.at, match.length)
         self.at += match.length
         coast = coast or match.coast or self._coast(match)
+        self.named = range(begin, self.at)
         return WrittenPlace(written, match.provinces, coast, match.short)
 
-    def _written(self, match: Match) -> str:
-        first, last = self.tokens[self.at], self.tokens[self.at + match.length - 1]
-        between = self.tokens[self.at : self.at + match.length]
+    def _written(self, begin: int, length: int) -> str:
+        between = self.tokens[begin : begin + length]
+        first, last = between[0], between[-1]
         gaps = {t.end for t in between} & {t.start for t in between}
         pieces = [t.text + ("" if t.end in gaps else " ") for t in between]
         return first.text if first is last else "".join(pieces).strip()
@@ -201,17 +204,28 @@ class Cursor:
             if self.done:
                 return Unread(missing(), incomplete=True)
             return Unread(Illegible.PART_UNREADABLE(part=missing(), written=self.rest()))
-        misnamed = tuple(
-            Token(
-                Sign.WORD,
-                self._written(Match(length, ())),
-                self.tokens[self.at].start,
-                self.tokens[self.at + length - 1].end,
-            )
-            for length in range(len(run), 0, -1)
-            if run[length - 1] != "-"
-        )
+        lengths = (length for length in range(len(run), 0, -1) if run[length - 1] != "-")
+        misnamed = tuple(self._as_name(self.at, length) for length in lengths)
         return Unread(Illegible.NO_PROVINCE(written=self.tokens[self.at].text), misnamed=misnamed)
+
+    def _as_name(self, begin: int, length: int) -> Token:
+        first, last = self.tokens[begin], self.tokens[begin + length - 1]
+        return Token(Sign.WORD, self._written(begin, length), first.start, last.end)
+
+    def overrun(self) -> tuple[Token, ...]:
+        """The province just read with words after it, most of them first.
+
+        "Mid Atlantc" is read up to "Mid", but may be a slip of a longer name.
+        """
+        if self.named.stop != self.at:
+            return ()
+        beyond = takewhile(
+            lambda token: token.sign is Sign.WORD and token.word not in words.RESERVED,
+            self.tokens[self.at : self.named.start + self.names.longest],
+        )
+        longest = len(self.named) + len(tuple(beyond))
+        lengths = range(longest, len(self.named), -1)
+        return tuple(self._as_name(self.named.start, length) for length in lengths)
 
 
 _LEADING = frozenset((Form.HOLD, Form.MOVE, Form.RETREAT, Form.DISBAND, Form.BUILD))
@@ -275,6 +289,21 @@ def begins_order(tokens: Sequence[Token], names: PlaceNames) -> bool:
         return match is not None
     cursor.at += match.length
     return cursor.is_at(Sign.DASH) or cursor.verb() is not None or cursor.word() in words.FUSED
+
+
+def begins_another(tokens: Sequence[Token], names: PlaceNames) -> bool:
+    """Whether what follows an order is one more, perhaps with its number or a stroke before it."""
+    for skipped, token in enumerate(tokens[:3]):
+        rest = tokens[skipped:]
+        if begins_order(rest, names):
+            cursor = Cursor(rest, names)
+            take_lead(cursor)
+            cursor.power()
+            cursor.kind()
+            return cursor.at_place
+        if len(token.word) > 1 and not token.word.isdecimal():
+            break
+    return False
 
 
 def _waives(cursor: Cursor) -> bool:

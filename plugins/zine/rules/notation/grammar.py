@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from zine.rules.geography import Geography, UnitKind
 from zine.rules.notation import order_words as words
-from zine.rules.notation.cursor import Cursor, take_lead, take_sign
+from zine.rules.notation.cursor import Cursor, begins_another, take_lead, take_sign
 from zine.rules.notation.names import PlaceNames
 from zine.rules.notation.order_draft import Named, OrderDraft, Unread, WrittenPlace
 from zine.rules.notation.order_words import Form
@@ -247,7 +247,8 @@ def _no_verb(cursor: Cursor, unit: Named) -> OrderDraft:
     """Nothing after the unit says what it does, unless only a result mark follows."""
     if _at_mark(cursor):
         return OrderDraft(Form.BARE, unit)
-    raise Unread(Illegible.NO_VERB(unit=unit.place.written, rest=cursor.rest()))
+    why = Illegible.NO_VERB(unit=unit.place.written, rest=cursor.rest())
+    raise Unread(why, misnamed=cursor.overrun())
 
 
 def _going(cursor: Cursor, form: Form, unit: Named) -> OrderDraft:
@@ -325,4 +326,6 @@ def _finish(cursor: Cursor) -> None:
     while _at_mark(cursor):
         cursor.at += 2
     if not cursor.done:
-        raise Unread(Illegible.MORE_WRITTEN(rest=cursor.rest()))
+        if begins_another(cursor.tokens[cursor.at :], cursor.names):
+            raise Unread(Illegible.SECOND_ORDER(rest=cursor.rest()))
+        raise Unread(Illegible.MORE_WRITTEN(rest=cursor.rest()), misnamed=cursor.overrun())

@@ -143,6 +143,7 @@ def _label_end(line: Sequence[Token], names: PlaceNames) -> tuple[int, PowerHead
 
 
 MOST_TOKENS = 80
+LONGEST_NUMBER = 2  # digits
 
 _ENDINGS = frozenset((Sign.STOP, Sign.MARK, Sign.CLOSE))
 
@@ -153,7 +154,7 @@ def split(
     """The parts of a line with the comma before each, without question marks at their ends.
 
     Commas and semicolons part orders; so do "and" and a full stop, where an order begins
-    on both sides, and a full stop before mere chatter.
+    on both sides, a full stop before mere chatter, and the number of an order: "2)", "2.".
     """
     start = 0
     parted: tuple[Token, ...] = ()
@@ -163,11 +164,22 @@ def split(
         if not comma and not _parts_orders(line, start, number, names):
             worded = worded or token.sign is Sign.WORD
             continue
-        if worded:
-            yield parted, _unquestioned(line[start:number])
+        if worded and (piece := _unnumbered(line[start:number], token)):
+            yield parted, _unquestioned(piece)
         start, parted, worded = number + 1, (token,) if comma else (), False
     if worded:
         yield parted, _unquestioned(line[start:])
+
+
+def _unnumbered(part: Sequence[Token], end: Token) -> Sequence[Token]:
+    """Leave out the number of the order that follows: "A PAR-BUR (2" before ")" or "."."""
+    if end.sign not in (Sign.CLOSE, Sign.STOP) or not part or not _is_number(part[-1]):
+        return part
+    return part[:-2] if len(part) > 1 and part[-2].sign is Sign.OPEN else part[:-1]
+
+
+def _is_number(token: Token) -> bool:
+    return token.word.isdecimal() and len(token.word) <= LONGEST_NUMBER
 
 
 def _unquestioned(part: Sequence[Token]) -> Sequence[Token]:
@@ -182,6 +194,8 @@ def _unquestioned(part: Sequence[Token]) -> Sequence[Token]:
 def _parts_orders(line: Sequence[Token], start: int, number: int, names: PlaceNames) -> bool:
     token = line[number]
     ahead = line[number + 1 : number + 1 + 4 * names.longest]
+    if token.sign is Sign.CLOSE:
+        return number > start and _is_number(line[number - 1]) and begins_order(ahead, names)
     if token.sign is Sign.STOP or token.text == "?":
         if number == start or not ahead:
             return False

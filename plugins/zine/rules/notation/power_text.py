@@ -331,7 +331,7 @@ def read_text(
 
 def _advised(unread: Unread, names: PlaceNames) -> Unread:
     """The reason with the names that may have been meant: those like most of the words."""
-    for each in unread.misnamed:
+    for each in sorted(unread.misnamed, key=lambda each: " - " in each.text):
         near = names.near(each.text)
         if near:
             return Unread(
