@@ -160,7 +160,7 @@ def test_of_a_result(tmp_path: Path) -> None:
     """A winner that did not play is told beside a seat that is wrong; the seat counts as there."""
     path = tmp_path / "ulm.yaml"
     path.write_text(
-        "title: x\ncompleted: 2025-10-17\nvariant: other\ncentres: 10\nsolo: 6\n"
+        "title: x\ncompleted: someday\nvariant: other\ncentres: 10\nsolo: 6\n"
         "powers: {A: [{plyer: a}], B: b, D: d}\nresult: {ending: draw, powers: [A, C]}\n",
         "utf-8",
     )
@@ -168,6 +168,7 @@ def test_of_a_result(tmp_path: Path) -> None:
     found = told(lambda: read_result(path, Players()))
 
     assert "7:36: there is no power 'C' (known: A, B, D)" in found
+    assert "2:12: completed: 'someday' is not a date, such as 2026-12-04" in found
     assert "6:22: unknown key 'plyer' (did you mean 'player'?)" in found
     assert not [each for each in found if "no power 'A'" in each]
 

@@ -162,6 +162,23 @@ def test_a_problem_names_the_very_word(root: Path) -> None:
     ]
 
 
+def test_a_file_of_a_variant_hides_no_other(root: Path) -> None:
+    """A wrong value in variant.yaml is told beside those of the map and the drawing."""
+    draw_variant("mine", root)
+    edit(root, "variant.yaml", "# geometry: geometry.yaml", "geometry: geometry.yaml\nnonsense: x")
+    edit(root, "map.yaml", "OAK: [MID]", "OAK: MID")
+    edit(root, "geometry.yaml", "size: [640", "size: [wide")
+
+    problems = told(lambda: check_variant("mine", root))
+
+    for words in (
+        "unknown key 'nonsense'",
+        "armies.OAK should be a list",
+        "size should be a number",
+    ):
+        assert [each for each in problems if words in each], problems
+
+
 def test_a_readme_is_asked_for(root: Path) -> None:
     """A variant says who designed it and what is known."""
     (root / "variants/mine/README.md").unlink()

@@ -93,9 +93,9 @@ def test_a_fault_is_one_clean_line(root: Path, fault: str, command: str) -> None
     (root / NAME).write_text(text, encoding="utf-8")
     line = f"{NAME}{place}: {message}"
     if command == "check PATH":
-        number = place[1:].partition(":")[0]
+        number, _, column = place[1:].partition(":")
         message = message.removesuffix(")").replace(" (", " – ")
-        line = f"line {number}: {message}" if number else message
+        line = f"line {number}, column {column}: {message}" if number else message
 
     code, said = typed(root, command)
 

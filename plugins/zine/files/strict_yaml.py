@@ -11,6 +11,7 @@ import os
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, fields, is_dataclass, replace
+from datetime import date
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -30,7 +31,8 @@ from zine.problems import Place, Problem, Problems, did_you_mean, odd_character
 LARGEST_FILE = 1_000_000
 MOST_ODD_CHARACTERS = 20
 CONFLICT_MARKERS = ("<<<<<<< ", ">>>>>>> ")
-STAND_IN = "?"  # for a text that is missing, while the rest is judged
+# For a text or day that is missing, while the rest is judged.
+STAND_INS: Mapping[object, Data] = {str: "?", date: "2000-01-01"}
 OF_KEY = "[key]"  # Pydantic's path to a key has this at its end.
 A_LIST, KEYS = "should be a list, like [A, B]", "should hold keys, each with a value"
 # What a value should have been, by pydantic's kind of error or the kind's first word.
@@ -216,8 +218,9 @@ def _sound(source: YamlSource, schema: type[_RecordT], cuts: Set[Path_]) -> _Rec
     """The value of a file without some of its keys; None if it has none then."""
     if not isinstance(source.read, dict) or () in cuts:
         return None
-    needed = {key: STAND_IN for key, hint in get_type_hints(schema).items() if hint is str}
-    data: dict[str, Data] = {key: STAND_IN for (key, *_) in cuts if key in needed}
+    hints = get_type_hints(schema)
+    keys = {str(path[0]) for path in cuts}
+    data = {key: STAND_INS[hints[key]] for key in keys if hints.get(key) in STAND_INS}
     for key, each in source.read.items():
         if (key,) not in cuts:
             data[key] = (

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from zine.files.referenced_files import named_file
-from zine.files.strict_yaml import YamlSource, read_text, read_yaml, validate
+from zine.files.strict_yaml import YamlSource, judged, read_text, read_yaml, validate
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import Stage
 from zine.rules.geography import Geography
 from zine.rules.variant import Power, Variant
-from zine.variantfiles.geometry_file import read_geometry
+from zine.variantfiles.geometry_file import GeometryFile, read_geometry
 from zine.variantfiles.starting_units import at_home, read_units
 from zine.variantfiles.variant_folders import (
     own_folder,
@@ -36,12 +36,8 @@ def check_variant(name: str, root: Path) -> Variant:
         hint = "choose another name; games would always use the press's variant"
         raise Problems.of(f"variants/{name}", f"the press already has a variant '{name}'", hint)
     source, parts = read_variant(name, root)
-    file = validate(source, VariantFile)
-    map_source = read_yaml(*parts["map"])
-    geography = geography_of(validate(map_source, MapFile))
+    map_source, file, geography = _whole(source, parts, name)
     geography = at_home(source, file.homes, file.centres, geography)
-    for problem in naming_problems(source, file, name):
-        found.add(problem)
     if not (folder / "README.md").exists():
         hint = "name the designer and the edition, and say what is certain, inferred or unknown"
         found.add(Problem(Place(f"variants/{name}"), "there is no README.md", hint))
@@ -57,6 +53,30 @@ def check_variant(name: str, root: Path) -> Variant:
         _add(found, sources, drawing_flaws(geography, geometry))
     found.raise_if_any()
     return load_variant(name, root).variant
+
+
+def _whole(
+    source: YamlSource, parts: Mapping[str, tuple[Path, str]], name: str
+) -> tuple[YamlSource, VariantFile, Geography]:
+    """The map's source, the settings and the map. Raises Problems: the faults of each file."""
+    found = Collector()
+
+    def named(file: VariantFile) -> VariantFile:
+        if problems := naming_problems(source, file, name):
+            raise Problems(problems)
+        return file
+
+    with found.noting():
+        file = judged(source, VariantFile, named)
+    if "geometry" in parts:
+        with found.noting():
+            validate(read_yaml(*parts["geometry"]), GeometryFile)
+    if "map" in parts:
+        with found.noting():
+            map_source = read_yaml(*parts["map"])
+            geography = geography_of(validate(map_source, MapFile))
+    found.raise_if_any()
+    return map_source, file, geography
 
 
 def found_variant(name: str, root: Path) -> Path:
