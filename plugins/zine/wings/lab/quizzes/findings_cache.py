@@ -146,6 +146,8 @@ def _dump_play(play: Play, variant: Variant) -> dict[str, object]:
 
 
 def _load(plain: Mapping[str, Any], variant: Variant) -> Finding:
+    if not all(isinstance(each, str) for each in plain["places"]):
+        raise TypeError(plain["places"])
     return Finding(
         places=tuple(plain["places"]),
         number=int(plain["number"]),
