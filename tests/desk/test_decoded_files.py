@@ -9,7 +9,7 @@ import pytest
 
 from desks import write_desk
 from zine.problems import Problems
-from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.desk_opening import open_desk
 from zine.wings.desk.files.decoded_files import text_in, texts_below
 from zine.wings.desk.redaction_search import mentions
 

@@ -12,7 +12,7 @@ from zine.files.environment import ENGINE
 from zine.files.private_folder import PrivateFolder
 from zine.gamefiles import game_reader
 from zine.gamefiles.adjudication import advance
-from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.desk_opening import open_desk
 from zine.wings.desk.post.inbox import settle_letters, store_letters
 from zine.wings.desk.post.ledger import processed_stems
 

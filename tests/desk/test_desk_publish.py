@@ -19,7 +19,7 @@ from sites import REPO, build, run, tree
 from zine.files.private_folder import private_of
 from zine.problems import Problems
 from zine.wings.desk.checking.site_check import check_site, figures_of
-from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.desk_opening import open_desk
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tampering import cloned, issue_of, recorded_zine, rewrite
 from zine.files.private_folder import private_of
 from zine.wings.desk.issue_signatures import canonical
 from zine.wings.desk.issue_signatures import sign as signature_made
-from zine.wings.desk.verification.printed_issues import NAMES_ROUNDS
+from zine.wings.desk.verification.printed_issue_reader import NAMES_ROUNDS
 
 AFTER = "2027-02-01T12:00:00+00:00"
 

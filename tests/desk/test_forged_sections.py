@@ -15,7 +15,7 @@ from desks import invoke
 from sites import copy_published
 from zine.wings.desk.checking import issue_verification
 from zine.wings.desk.checking.issue_verification import IssueCheck, check_issue
-from zine.wings.desk.verification.printed_issues import read_printed
+from zine.wings.desk.verification.printed_issue_reader import read_printed
 
 NOW = "2026-11-22T12:00:00+00:00"
 

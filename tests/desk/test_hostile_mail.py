@@ -15,7 +15,7 @@ from costs import RUNS, within
 from desks import NOW, SLUG, post, sheet, write_desk, zine
 from letters import CHARSETS, CODE, mangled
 from zine.files.private_folder import private_of
-from zine.wings.desk.desk_lock import locked_desk, open_desk
+from zine.wings.desk.desk_opening import locked_desk, open_desk
 from zine.wings.desk.post.inbox import settle_letters, store_letters
 from zine.wings.desk.post.ledger import LedgerEntry, processed_stems
 from zine.wings.desk.post.message_reader import LONGEST_TEXT, read_message

@@ -15,7 +15,7 @@ from papers import issues_of, sample_game, source
 from zine.files.private_folder import private_of
 from zine.render.issue_text import issue_text
 from zine.report.issues.issue_contents import Article
-from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.desk_opening import open_desk
 from zine.wings.desk.mail.issue_letters import issue_letters
 from zine.wings.desk.mail.issue_parts import issue_parts
 from zine.wings.desk.mail.letter_drafts import in_transit

@@ -14,7 +14,7 @@ from zine.files import file_hashes
 from zine.files.memory import Memory
 from zine.gamefiles.ended_games import EndedGames
 from zine.gamefiles.game_reader import read_folder
-from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.desk_opening import open_desk
 from zine.wings.desk.files import lazy_games
 from zine.wings.desk.files.lazy_games import LazyGames
 

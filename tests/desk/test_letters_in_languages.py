@@ -19,7 +19,7 @@ from zine.language import speaking
 from zine.problems import Collector
 from zine.render.wrapping import WIDTH
 from zine.rules import outcomes
-from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.desk_opening import open_desk
 from zine.wings.desk.mail.issue_letters import issue_letters
 from zine.wings.desk.mail.letter_drafts import draft_headers, draft_text
 from zine.wings.desk.post.letter_labels import is_label, powers_named

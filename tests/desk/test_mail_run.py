@@ -20,7 +20,7 @@ from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game, Turn
 from zine.games.orders_readability import lines_read
 from zine.rules.calendar import PhaseKind
-from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.desk_opening import open_desk
 from zine.wings.desk.post.orders_file import with_private_sheet
 from zine.wings.desk.seating.order_codes import code_of
 from zine.wings.desk.seating.seats import powers_led

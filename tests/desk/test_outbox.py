@@ -22,7 +22,7 @@ from desks import OVER, PLAYERS, invoke, post, refused, write_desk, zine
 from mail_servers import SECRET, Postbox, smtp_server
 from sites import REPO, TESTS
 from zine.files.private_folder import private_of
-from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.desk_opening import open_desk
 from zine.wings.desk.mail.issue_letters import issue_letters
 from zine.wings.desk.post.outgoing_letters import letter, put_in_outbox
 

@@ -20,7 +20,7 @@ from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
 from zine.problems import Collector
-from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.desk_opening import open_desk
 from zine.wings.desk.files.message_numbers import short
 from zine.wings.desk.post.set_aside_letters import set_aside
 from zine.wings.desk.zine_run.publisher_tasks import to_do

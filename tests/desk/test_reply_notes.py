@@ -27,7 +27,7 @@ from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game, TurnState
-from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.desk_opening import open_desk
 from zine.wings.desk.post.ledger import LetterVerdict, entries, entries_aside
 from zine.wings.desk.post.unreadable_orders import unreadable_orders
 

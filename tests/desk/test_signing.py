@@ -13,7 +13,7 @@ from desks import OVER, invoke, make_site, post_all, refused, zine
 from zine.files.private_folder import private_of
 from zine.problems import Problems
 from zine.wings.desk.issue_signatures import canonical, is_signed, sign, split_signature
-from zine.wings.desk.verification.printed_issues import read_printed
+from zine.wings.desk.verification.printed_issue_reader import read_printed
 
 pytestmark = pytest.mark.skipif(
     shutil.which("ssh-keygen") is None, reason="ssh-keygen is not installed"

@@ -41,7 +41,7 @@ from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
 from zine.problems import Collector
 from zine.wings.desk import trial_build
-from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.desk_opening import open_desk
 from zine.wings.desk.post.inbox import store_letters
 from zine.wings.desk.post.outbox import outgoing
 from zine.wings.desk.post.outgoing_letters import letter, put_in_outbox

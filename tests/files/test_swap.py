@@ -25,7 +25,7 @@ from zine.files.site.site_folder import (
 from zine.files.site.site_integrity import files_copied, make_sure
 from zine.files.site.site_mark import begin, finish
 from zine.problems import Problems
-from zine.wings.desk.desk_lock import locked_desk
+from zine.wings.desk.desk_opening import locked_desk
 
 
 def put(folder: Path, text: str) -> Path:

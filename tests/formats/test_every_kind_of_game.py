@@ -17,7 +17,7 @@ from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game
 from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
-from zine.wings.formats.diplomacy_package_game import FILES, why_not_played
+from zine.wings.formats.diplomacy_package_game_writer import FILES, why_not_played
 
 TURNS = 6
 SPRING, RETREATS = "1901-1-spring-movement", "1901-2-spring-retreats"

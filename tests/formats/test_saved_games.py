@@ -24,7 +24,7 @@ from zine.problems import Place, Problems, counted
 from zine.report.public_game import public_game
 from zine.rules.orders import Move
 from zine.variantfiles.variant_reader import load_variant
-from zine.wings.formats.diplomacy_package_game import MADE_BY, saved_game, why_not_saved
+from zine.wings.formats.diplomacy_package_game_writer import MADE_BY, saved_game, why_not_saved
 from zine.wings.formats.foreign_replay import replay
 from zine.wings.formats.interchange.game_export import FORMS, map_name
 from zine.wings.formats.interchange.game_import import saved_recording

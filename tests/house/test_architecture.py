@@ -184,14 +184,14 @@ def test_the_table_has_no_row_too_many() -> None:
         ("departments.polls.scoring", "from zine.files.atomic_files import write_atomic"),
         ("writing", "open('x')"),
         ("wings.desk", "from pelican import signals"),
-        ("wings.desk", "from zine.plugin.build import BUILD"),
+        ("wings.desk", "from zine.plugin.site_build import BUILD"),
         ("wings.desk", "from zine.wings.lab.rescue_search import rescues"),
         ("wings.desk", "from zine.diplomacy import Game"),
         ("departments", "from zine.engine import explain"),
         ("wings.desk", "open('x', 'w')"),
         ("wings.archive.parsing", "from zine.files.atomic_files import write_atomic"),
         ("cli", "from pelican import main"),
-        ("cli", "from zine.plugin.build import BUILD"),
+        ("cli", "from zine.plugin.site_build import BUILD"),
         ("cli", "from zine.wings.desk.repository_setup import begin_repository"),
         ("departments", "from zine.wings.books.data.addresses import HOME"),
     ],
@@ -222,7 +222,7 @@ def test_the_rules_load_only_the_standard_library() -> None:
 
 # What the core may name: a quoted word that is no variant, rule set or wing there, or the one default.
 NAMED_IN_THE_CORE = {
-    ("expansions/market/exchange_rulebook.py", "westling"),  # the author of a text of rules
+    ("expansions/market/options.py", "westling"),  # the author of a text of rules
     ("plugin/settings.py", "archive"),  # the zine's folder, which stays when the wing is away
     ("variantfiles/variant_folders.py", "standard"),  # the variant of a game that names none
     ("wing.py", "core"),

@@ -10,7 +10,7 @@ import pytest
 
 from sites import REPO
 from zine.cli import main
-from zine.expansions.market.exchange_rulebook import (
+from zine.expansions.market.options import (
     Closing,
     Elimination,
     Fractions,

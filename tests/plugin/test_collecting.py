@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from zine.plugin import build
-from zine.plugin.build import SELDOM, SiteBuild
+from zine.plugin import site_build
+from zine.plugin.site_build import SELDOM, SiteBuild
 from zine.wing import importing
 
 
@@ -20,7 +20,7 @@ from zine.wing import importing
 def begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SiteBuild]:
     """A build that began in an empty folder, as Pelican would begin it."""
     made = SiteBuild()
-    monkeypatch.setattr(build, "BUILD", made)
+    monkeypatch.setattr(site_build, "BUILD", made)
     monkeypatch.setattr(logging.getLogger(), "handlers", [])
     settings: dict[str, Any] = {
         "THEME": "simple",
@@ -29,7 +29,7 @@ def begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SiteBuild
         "OUTPUT_RETENTION": [],
     }
     pelican: Any = SimpleNamespace(settings=settings, output_path=settings["OUTPUT_PATH"])
-    monkeypatch.setattr(build, "setting_problems", lambda _: [])
+    monkeypatch.setattr(site_build, "setting_problems", lambda _: [])
     made.start(pelican)
     yield made
     made.abandon()
@@ -45,7 +45,7 @@ def test_a_build_leaves_collection_as_it_was(begun: SiteBuild) -> None:
     """Whoever goes on after a build, such as `pelican --autoreload`, finds the old threshold."""
     before = gc.get_threshold()
 
-    build.check_reading([])
+    site_build.check_reading([])
     during = gc.get_threshold()
     begun.abandon()
 

@@ -19,7 +19,7 @@ from zine.files.content_folder_checks import Roles
 from zine.plugin.load_errors import LoadErrors
 from zine.plugin.settings import DEFAULTS, PRESS_THEME, set_defaults, setting_problems
 from zine.plugin.static import SHEETS, _words_alone
-from zine.render.scoped_css import scoped
+from zine.render.css_within_other_themes import scoped
 from zine.writing.header_field_rules import FIELDS
 
 

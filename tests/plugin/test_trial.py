@@ -19,7 +19,7 @@ import sys
 import zine.files.file_hashes
 zine.files.file_hashes.SETTLED = {settled}
 import atexit
-atexit.register(lambda: print("built" if "zine.plugin.build" in sys.modules else "rested"))
+atexit.register(lambda: print("built" if "zine.plugin.site_build" in sys.modules else "rested"))
 from zine.cli import main
 main(["check", *{words}])
 """

@@ -16,12 +16,12 @@ from zine.rules.position import Position, Unit
 from zine.rules.reach import destinations, moves_to, supportable
 from zine.rules.variant import Variant
 from zine.wings.lab.quizzes.questions.army_journeys import Airlift, Journey, built_fleets
+from zine.wings.lab.quizzes.questions.conflict_based_search import TooHard, Traveller, ways
 from zine.wings.lab.quizzes.questions.convoy_lanes import Fleets, Slot, lanes
 from zine.wings.lab.quizzes.questions.fleet_choices import choice, fewest
 from zine.wings.lab.quizzes.questions.plan_proof import NotProvedError, played, ruling
 from zine.wings.lab.quizzes.questions.question_answers import Query, find
 from zine.wings.lab.quizzes.questions.unanswered_attacks import fires, worst
-from zine.wings.lab.quizzes.questions.unit_routes import TooHard, Traveller, ways
 
 MAP = STANDARD.geography
 MAP_OF_STRAIT = ("DIN", "ISL", "FAR", "WAT")

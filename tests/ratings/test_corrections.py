@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from finished_games import POWERS, SEEDS, Seats, by_chance, finished
-from zine.departments.ratings.rating.corrections import keep_ledger
+from zine.departments.ratings.rating.correction_effects import keep_ledger
 from zine.departments.ratings.rating.finished_game import FinishedGame, undone
 from zine.departments.ratings.rating.rating_history import PlayerStanding, rate
 from zine.games.rating_settings import Earlier, PressSetting, ResultCorrection, TimeShare

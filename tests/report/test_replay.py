@@ -9,7 +9,7 @@ import pytest
 
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game
-from zine.render.replay import DrawnReplay, drawn_replay
+from zine.render.replay_drawings import DrawnReplay, drawn_replay
 from zine.report.boards import turn_board
 from zine.report.public_game import public_game
 from zine.report.replay import NOW, anchors, scenes

@@ -21,7 +21,7 @@ from zine.rules.outcomes import Resolution, Submission, Void
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Unit, position
 from zine.rules.variant import Assigned
-from zine.wings.lab.rescue_search import PAIRS, Rescue, changed_order, rescues
+from zine.wings.lab.rescue_search import PAIRS, Rescue, incremental_adjudication, rescues
 
 Orders = Mapping[Unit, MovementOrder]
 
@@ -110,7 +110,7 @@ def test_a_trial_tells_what_a_whole_battle_does(seed: int) -> None:
     orders = crowded(chance)
     at = {unit.province: unit for unit in orders}
     given = {unit.province: order for unit, order in orders.items()}
-    trials = changed_order.Trials(GEOGRAPHY, STANDARD.rulebook, at, given)
+    trials = incremental_adjudication.Trials(GEOGRAPHY, STANDARD.rulebook, at, given)
     for unit in orders:
         ways = [*every_order(unit, orders)]
         for way in chance.sample(ways, min(4, len(ways))):
@@ -118,9 +118,9 @@ def test_a_trial_tells_what_a_whole_battle_does(seed: int) -> None:
             told = {**orders, unit: way}
             for each in chance.sample([*orders], len(orders)):
                 expected = succeeds(told, each)
-                assert changed_order.succeeds(told[each], each.province, tried) == expected, (
-                    f"{way}: {each}"
-                )
+                assert (
+                    incremental_adjudication.succeeds(told[each], each.province, tried) == expected
+                ), f"{way}: {each}"
 
 
 @pytest.mark.parametrize("sails", [True, False])
@@ -133,9 +133,13 @@ def test_a_trial_knows_that_a_convoy_makes_an_army_sail(sails: bool) -> None:
     given = {"NWY": move, "SKA": ways[not sails], "SWE": Move(*other, "NWY")}
     at = {unit.province: unit for unit in (army, fleet, other)}
 
-    tried = changed_order.Trials(GEOGRAPHY, STANDARD.rulebook, at, given).changed(ways[sails])
+    tried = incremental_adjudication.Trials(GEOGRAPHY, STANDARD.rulebook, at, given).changed(
+        ways[sails]
+    )
 
-    assert changed_order.succeeds(move, "NWY", tried) == sails  # Who sails meets nobody halfway.
+    assert (
+        incremental_adjudication.succeeds(move, "NWY", tried) == sails
+    )  # Who sails meets nobody halfway.
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -16,7 +16,7 @@ from zine.files.languages import catalogue
 from zine.wings.almanac.openings import opening_names
 from zine.wings.desk.checking.issue_verification import check_issue
 from zine.wings.desk.order_pages.department import FOR_PLAYERS
-from zine.wings.desk.verification.printed_issues import read_printed
+from zine.wings.desk.verification.printed_issue_reader import read_printed
 
 CASE = TESTS / "golden" / "bad-orders"
 LANGUAGES = ("de", "fr")

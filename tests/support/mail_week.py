@@ -10,7 +10,7 @@ from zine.files.environment import ENGINE
 from zine.files.private_folder import private_of
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
-from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.desk_opening import open_desk
 from zine.wings.desk.seating.seat_letters import welcome
 
 NOW = "2026-12-02T12:00:00+00:00"

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from zine.expansions.market.events import Deal, Led, Priced, Settled
-from zine.expansions.market.exchange_rulebook import Options
+from zine.expansions.market.options import Options
 from zine.expansions.market.state import MARKET, Account, Market
 from zine.files.strict_yaml import YamlSource
 from zine.rules.calendar import Phase

@@ -36,7 +36,7 @@ from zine.language import phase_name
 from zine.people import handle_slug
 from zine.problems import Collector
 from zine.rules.calendar import Phase
-from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.desk_opening import open_desk
 from zine.wings.desk.post.message_reader import read_message
 from zine.wings.desk.post.orders_file import with_private_sheet
 from zine.wings.desk.post.outbox import outgoing

@@ -20,7 +20,7 @@ from zine.render.block_text import blocks_text
 from zine.render.deadlines_ics import deadlines_ics, house_of
 from zine.render.issue_text import sent_orders
 from zine.render.legend import legend
-from zine.render.replay import DrawnReplay, drawn_replay
+from zine.render.replay_drawings import DrawnReplay, drawn_replay
 from zine.report.boards import last_board
 from zine.report.dates import long_time
 from zine.report.game_list import leaders, number_list, shelf

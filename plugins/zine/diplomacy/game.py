@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from zine.diplomacy.board import GameBoard, Plain
 from zine.diplomacy.fast_movement import played_movement
+from zine.diplomacy.game_state import GameBoard, Plain
 from zine.diplomacy.package_history import GameMessage, PhaseHistory, PlayedPhase
 from zine.engine import adjudicate, look_ahead
 from zine.rules.calendar import Phase, PhaseKind

@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from zine.diplomacy.order_texts import OrderTexts
 from zine.engine import load_variant
 from zine.rules.geography import Terrain, UnitKind, province_of
-from zine.wings.formats.diplomacy_package_game import MAPS
+from zine.wings.formats.diplomacy_package_game_writer import MAPS
 from zine.wings.formats.diplomacy_package_state import package_power
 
 OURS: Mapping[str, str] = {theirs: ours for ours, theirs in MAPS.items()}

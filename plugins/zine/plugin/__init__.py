@@ -23,11 +23,11 @@ def begin(pelican: Any) -> None:
         return
     with importing():
         # Imported late: a build with nothing to do takes half of the time.
-        from zine.plugin import build, pelican_run, reader, static, writer  # noqa: PLC0415
+        from zine.plugin import pelican_run_wrapper, reader, site_build, static, writer  # noqa: PLC0415
 
     signals.generator_init.connect(reader.read_for_press)
     signals.generator_init.connect(static.carry_templates)
-    signals.get_generators.connect(build.generators)
+    signals.get_generators.connect(site_build.generators)
     signals.get_writer.connect(writer.get_writer)
-    signals.all_generators_finalized.connect(build.check_reading)
-    pelican_run.begin(pelican)
+    signals.all_generators_finalized.connect(site_build.check_reading)
+    pelican_run_wrapper.begin(pelican)

@@ -14,7 +14,7 @@ from zine.files.environment import PACKAGE
 from zine.plugin.reader import CONTENTS, GUESTS
 from zine.plugin.settings import PRESS_THEME, STATIC, made_for_press, style_file
 from zine.render.boards.style import PAGE_STYLE, STYLE
-from zine.render.scoped_css import scoped
+from zine.render.css_within_other_themes import scoped
 from zine.wing import template_folders
 
 # The style of the press's own pages, in the order of its rules.

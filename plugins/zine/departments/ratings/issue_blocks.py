@@ -7,7 +7,7 @@ from datetime import date
 
 from zine.blocks import Block, Section, Sentences, spliced, strong
 from zine.departments.ratings.rated_game_blocks import rated_game
-from zine.departments.ratings.rating.corrections import CorrectedResult
+from zine.departments.ratings.rating.correction_effects import CorrectedResult
 from zine.departments.ratings.rating.jdpr import printed
 from zine.departments.ratings.rating.rating_history import Change
 from zine.departments.ratings.rating_book import RatingBook

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from zine.departments.ratings.rating.corrections import CorrectedResult, keep_ledger
+from zine.departments.ratings.rating.correction_effects import CorrectedResult, keep_ledger
 from zine.departments.ratings.rating.finished_game import FinishedGame
 from zine.departments.ratings.rating.rating_history import PlayerStanding, RatingHistory
 from zine.games import GameSummary

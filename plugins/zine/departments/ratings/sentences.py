@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from zine.blocks import Sentences, Span, Words, joined, link, spliced, strong, time
-from zine.departments.ratings.rating.corrections import CorrectedResult
+from zine.departments.ratings.rating.correction_effects import CorrectedResult
 from zine.departments.ratings.rating.finished_game import NO_PLAYERS, UNPLAYED, FinishedGame
 from zine.departments.ratings.rating.jdpr import printed
 from zine.departments.ratings.rating.rating_history import PlayerStanding

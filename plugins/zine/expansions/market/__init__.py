@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from zine.expansions.market.events import MARKET_EVENTS
 from zine.expansions.market.exchange_round import Exchange, centre_counts
-from zine.expansions.market.exchange_rulebook import Options, Rounds
+from zine.expansions.market.options import Options, Rounds
 from zine.expansions.market.order_sheet_forecast import foreseen
 from zine.expansions.market.order_sheets import SheetLine, read_sheet
 from zine.expansions.market.pricing import PAR

@@ -15,7 +15,7 @@ from zine.expansions.market.events import (
     Resigned,
     Settled,
 )
-from zine.expansions.market.exchange_rulebook import Fractions, Options, Silence
+from zine.expansions.market.options import Fractions, Options, Silence
 from zine.expansions.market.order_sheets import SheetLine
 from zine.expansions.market.pricing import UNIT, amount, whole
 from zine.expansions.market.rule_citations import cite

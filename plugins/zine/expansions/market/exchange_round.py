@@ -8,8 +8,8 @@ from types import MappingProxyType
 
 from zine.expansions.market.accounts import enter, has_gone_silent, resign, sell_off, trade
 from zine.expansions.market.events import Deal, LineRefused, MarketWords, Placed, Priced
-from zine.expansions.market.exchange_rulebook import Closing, Elimination, Options, Silence
 from zine.expansions.market.leaders import name_leader, rank
+from zine.expansions.market.options import Closing, Elimination, Options, Silence
 from zine.expansions.market.order_sheets import read_sheet
 from zine.expansions.market.pricing import bonus_price, traded_price
 from zine.expansions.market.rule_citations import cite

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from zine.expansions.market.events import Drawn, Led, MarketWords
-from zine.expansions.market.exchange_rulebook import Options, Ties
+from zine.expansions.market.options import Options, Ties
 from zine.expansions.market.rule_citations import cite
 from zine.expansions.market.state import Account, Market
 from zine.rules.reasons import Why

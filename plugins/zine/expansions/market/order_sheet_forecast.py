@@ -7,7 +7,7 @@ from functools import partial
 
 from zine.expansions.market.accounts import trade
 from zine.expansions.market.events import Deal, Drawn, LineRefused, Settled
-from zine.expansions.market.exchange_rulebook import Elimination, Options
+from zine.expansions.market.options import Elimination, Options
 from zine.expansions.market.order_sheets import read_sheet
 from zine.expansions.market.pricing import amount
 from zine.expansions.market.state import MARKET

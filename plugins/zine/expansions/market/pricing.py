@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zine.expansions.market.events import MarketWords
-from zine.expansions.market.exchange_rulebook import Options, Pricing
+from zine.expansions.market.options import Options, Pricing
 from zine.rules.reasons import Why
 
 UNIT = 100  # hundredths in one unit of the base currency

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from zine.expansions.market.events import MarketWords
-from zine.expansions.market.exchange_rulebook import RuleText
+from zine.expansions.market.options import RuleText
 from zine.language import Phrase, in_language, phrase
 from zine.rules.reasons import Kept, Why
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from zine.expansions.market.exchange_rulebook import Options, Points
+from zine.expansions.market.options import Options, Points
 from zine.expansions.market.state import Account, Market
 
 

@@ -23,9 +23,9 @@ from zine.builder.parallel_build import Answer, answer
 from zine.files.environment import HELPING
 from zine.gamefiles.print_language import language_of
 from zine.language import speaking
-from zine.plugin.build import BUILD, disk_problem, root_of
 from zine.plugin.generator import ZineGenerator
 from zine.plugin.reader import FAULTS
+from zine.plugin.site_build import BUILD, disk_problem, root_of
 from zine.problems import Problems
 from zine.wings.cluster.fresh_interpreter import answer_request
 from zine.wings.cluster.worker_request import state_of

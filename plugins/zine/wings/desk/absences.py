@@ -13,7 +13,7 @@ from zine.games import Game, Period, Settings, Turn
 from zine.language import worded
 from zine.problems import Problems
 from zine.wings.desk.dates.deadline_texts import deadline_text
-from zine.wings.desk.dates.deadlines import turn_played
+from zine.wings.desk.dates.extensions_and_holds import turn_played
 from zine.wings.desk.deadline_letters import announce, deadline_waits
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.yaml_editor import Key

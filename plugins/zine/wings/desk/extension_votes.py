@@ -12,7 +12,7 @@ from zine.games.deadline_calendar import as_shown
 from zine.language import phrase
 from zine.problems import Collector, Place
 from zine.wings.desk.dates.deadline_texts import deadline_text
-from zine.wings.desk.dates.deadlines import extend, wall_time
+from zine.wings.desk.dates.extensions_and_holds import extend, wall_time
 from zine.wings.desk.deadline_letters import announce, new_deadline
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.lazy_games import LazyGames

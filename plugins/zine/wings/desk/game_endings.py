@@ -14,7 +14,7 @@ from zine.games import Ending, Game, GameResult, Settings, Turn, TurnState
 from zine.language import _, speaking, worded
 from zine.people import handle_slug
 from zine.problems import Problems
-from zine.wings.desk.dates.deadlines import turn_played
+from zine.wings.desk.dates.extensions_and_holds import turn_played
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.yaml_editor import Key
 from zine.wings.desk.mail.address_book import addresses

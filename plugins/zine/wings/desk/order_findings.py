@@ -8,7 +8,7 @@ from pathlib import Path
 from zine.gamefiles.zine_folder import read_zine
 from zine.wing import ZineFindings
 from zine.wings.desk.checking.leak_check import hidden_games, open_orders
-from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.desk_opening import open_desk
 from zine.wings.desk.doubtful_settings import doubtful_settings
 from zine.wings.desk.post.unreadable_orders import unreadable_orders
 from zine.wings.desk.sealed.time_locks import time_locks_left

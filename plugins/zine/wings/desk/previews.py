@@ -15,7 +15,7 @@ from zine.gamefiles.zine_folder import read_zine
 from zine.games import Game, Turn
 from zine.problems import Problem, Problems
 from zine.wings.desk.dates.deadline_texts import deadline_text
-from zine.wings.desk.dates.deadlines import turn_played
+from zine.wings.desk.dates.extensions_and_holds import turn_played
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.post.order_faults import shortcomings
 from zine.wings.desk.post.orders_file import is_public, with_private_sheet

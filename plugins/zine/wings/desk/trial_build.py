@@ -21,7 +21,7 @@ from zine.problems import Problems
 from zine.wings.desk.checking.leak_check import leaks, open_orders
 from zine.wings.desk.checking.site_check import changes_between, check_site, figures_of
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.desk_lock import SITE
+from zine.wings.desk.desk_opening import SITE
 from zine.wings.desk.game_endings import typed_for
 from zine.wings.desk.issue_signatures import sign
 from zine.wings.desk.post.ledger import entries

@@ -17,7 +17,7 @@ from zine.games.advance_papers import papers_awaited
 from zine.problems import Place, Problem, Problems
 from zine.rules.calendar import PhaseKind
 from zine.wings.desk.dates.deadline_texts import deadline_text, distance
-from zine.wings.desk.dates.deadlines import turn_played
+from zine.wings.desk.dates.extensions_and_holds import turn_played
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.yaml_editor import edited_yaml, new_yaml
 from zine.wings.desk.post.orders_file import sheet_file, with_private_sheet

@@ -13,8 +13,13 @@ from zine.variantfiles.variant_folders import own_folder, variant_folder
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.formats.atomic_folder import write_folder
 from zine.wings.formats.new_variants import VARIANT_NAME
-from zine.wings.formats.variants_in.dpjudge import PARTS, SUFFIX, dpjudge_variants, is_dpjudge
-from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
+from zine.wings.formats.variants_in.brought_variant import BroughtVariant
+from zine.wings.formats.variants_in.dpjudge_variants import (
+    PARTS,
+    SUFFIX,
+    dpjudge_variants,
+    is_dpjudge,
+)
 from zine.wings.formats.variants_in.godip import SUFFIX as GO
 from zine.wings.formats.variants_in.godip import godip_variant, is_godip
 from zine.wings.formats.variants_in.jdip import ENDINGS, is_jdip, jdip_variants

@@ -15,7 +15,7 @@ from zine.expansions.economy.winter.capitals_and_surrender import (
     supply_capitals,
     surrender,
 )
-from zine.expansions.economy.winter.factors_and_alliances import (
+from zine.expansions.economy.winter.minor_country_control_and_alliances import (
     convert,
     declare,
     gain_control,

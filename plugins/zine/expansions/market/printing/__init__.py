@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zine.blocks import Block, Column, Details, Figure, Section, Table, rows_of
 from zine.expansions.market.events import Led
-from zine.expansions.market.exchange_rulebook import Options
+from zine.expansions.market.options import Options
 from zine.expansions.market.printing.holdings import holdings_table, lines_to_players, portfolio
 from zine.expansions.market.printing.house_rules import house_rules
 from zine.expansions.market.printing.order_forms import forms

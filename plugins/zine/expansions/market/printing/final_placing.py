@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from zine.blocks import Column, Row, Table, strong, table_of
 from zine.expansions.market.events import Placed
-from zine.expansions.market.exchange_rulebook import Options, Points
+from zine.expansions.market.options import Options, Points
 from zine.expansions.market.pricing import amount
 from zine.expansions.market.state import MARKET
 from zine.expansions.market.victory import points

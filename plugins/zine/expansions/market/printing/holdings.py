@@ -20,7 +20,7 @@ from zine.blocks import (
     table_of,
 )
 from zine.blocks.chart_values import BarChart
-from zine.expansions.market.exchange_rulebook import Options
+from zine.expansions.market.options import Options
 from zine.expansions.market.pricing import amount
 from zine.expansions.market.printing.prices import ABREAST, marked
 from zine.expansions.market.state import Account, Market

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zine.expansions.market.exchange_rulebook import (
+from zine.expansions.market.options import (
     Closing,
     Elimination,
     Fractions,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from zine.blocks import Column, Sentences, Table, table_of
 from zine.expansions.market.events import MarketWords
-from zine.expansions.market.exchange_rulebook import Fractions, Options
+from zine.expansions.market.options import Fractions, Options
 from zine.expansions.market.pricing import amount
 from zine.expansions.market.state import MARKET, Account, Market
 from zine.expansions.printing import PaperAccount, PaperField, PaperForm

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from zine.blocks import Block, Column, Details, Figure, Sentences, Table, rows_of, table_of
 from zine.blocks.chart_values import LineChart
 from zine.expansions.market.events import Deal, Entered, Placed, Resigned, Settled
-from zine.expansions.market.exchange_rulebook import Options
+from zine.expansions.market.options import Options
 from zine.expansions.market.pricing import amount
 from zine.expansions.market.printing.prices import short_round
 from zine.expansions.market.state import MARKET, Account, Market

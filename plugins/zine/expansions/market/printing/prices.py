@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from zine.blocks import Block, Column, Details, Figure, Table, rows_of, strong, table_of
 from zine.blocks.chart_values import LineChart
 from zine.expansions.market.events import Led, Priced, Settled
-from zine.expansions.market.exchange_rulebook import Options
+from zine.expansions.market.options import Options
 from zine.expansions.market.pricing import amount
 from zine.expansions.market.state import MARKET
 from zine.language import _, in_language, named, worded

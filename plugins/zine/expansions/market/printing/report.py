@@ -19,7 +19,7 @@ from zine.blocks import (
     table_of,
 )
 from zine.expansions.market.events import Deal, Led, Placed, Priced, Settled
-from zine.expansions.market.exchange_rulebook import Options
+from zine.expansions.market.options import Options
 from zine.expansions.market.pricing import amount
 from zine.expansions.market.printing.final_placing import final_placing, places_table
 from zine.expansions.market.printing.holdings import (

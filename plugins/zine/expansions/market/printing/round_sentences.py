@@ -14,7 +14,7 @@ from zine.expansions.market.events import (
     Resigned,
     Settled,
 )
-from zine.expansions.market.exchange_rulebook import Options
+from zine.expansions.market.options import Options
 from zine.expansions.market.pricing import amount
 from zine.expansions.market.rule_citations import cited
 from zine.expansions.market.state import MARKET

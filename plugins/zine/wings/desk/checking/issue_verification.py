@@ -26,14 +26,14 @@ from zine.wings.desk.checking.issue_comparison import (
     printed_game,
 )
 from zine.wings.desk.checking.rebuilt_issue import beside_reports, made_again
-from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.desk_opening import open_desk
 from zine.wings.desk.issue_signatures import is_signed
 from zine.wings.desk.newest_issue import issue_numbers
 from zine.wings.desk.trial_build import BuildStopped
 from zine.wings.desk.verification.colophon_anchors import compare
 from zine.wings.desk.verification.game_verification import Verified, verify_played
 from zine.wings.desk.verification.hash_chains import Chain, chain_of
-from zine.wings.desk.verification.printed_issues import NAMES_ROUNDS, PrintedIssue
+from zine.wings.desk.verification.printed_issue_reader import NAMES_ROUNDS, PrintedIssue
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

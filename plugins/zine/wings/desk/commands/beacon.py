@@ -15,7 +15,7 @@ from zine.wings.desk.beacon.drand_client import beacon_server
 from zine.wings.desk.beacon.round_fetch import fetch_rounds, name_round
 from zine.wings.desk.beacon.sentences import powers_by_round
 from zine.wings.desk.dates.written_times import future_time
-from zine.wings.desk.desk_lock import locked_desk
+from zine.wings.desk.desk_opening import locked_desk
 from zine.wings.desk.post.orders_file import with_private_sheet
 
 

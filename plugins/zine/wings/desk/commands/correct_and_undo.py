@@ -12,7 +12,7 @@ from zine.files.environment import current_time
 from zine.gamefiles.game_reader import known_game, read_folder
 from zine.wings.desk.corrections import correct as correct_turn
 from zine.wings.desk.corrections import undo as undo_turn
-from zine.wings.desk.desk_lock import locked_desk
+from zine.wings.desk.desk_opening import locked_desk
 from zine.wings.desk.receipt_check import unproven
 from zine.wings.shared.typed_phases import named_phase, recorded_phases
 

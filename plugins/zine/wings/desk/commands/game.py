@@ -15,7 +15,7 @@ from zine.gamefiles.schemas import LONGEST_DEADLINE
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.desk.beginning.new_game import NewGame, advice, first_deadlines, write_game
 from zine.wings.desk.dates.deadline_texts import deadline_text
-from zine.wings.desk.desk_lock import locked_desk
+from zine.wings.desk.desk_opening import locked_desk
 from zine.wings.desk.public_blind_games import hide_game, hiding_words
 from zine.wings.desk.seating.power_allocation import read_list
 from zine.wings.desk.terminal.new_game_prompts import asked_deadline, asked_zone

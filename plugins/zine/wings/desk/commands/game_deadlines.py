@@ -20,14 +20,14 @@ from zine.rules.calendar import PhaseKind
 from zine.wings.desk.absences import note_absence
 from zine.wings.desk.commands.game import game
 from zine.wings.desk.dates.deadline_texts import deadline_text
-from zine.wings.desk.dates.deadlines import extend as extend_game
-from zine.wings.desk.dates.deadlines import hold as hold_game
+from zine.wings.desk.dates.extensions_and_holds import extend as extend_game
+from zine.wings.desk.dates.extensions_and_holds import hold as hold_game
 from zine.wings.desk.dates.reminders import remind as remind_players
 from zine.wings.desk.dates.reminders import remind_all
 from zine.wings.desk.dates.timetable import set_days, timetable, timetable_values
 from zine.wings.desk.dates.written_times import time_for_file
 from zine.wings.desk.deadline_letters import announce, game_held, new_deadline
-from zine.wings.desk.desk_lock import locked_desk
+from zine.wings.desk.desk_opening import locked_desk
 from zine.wings.desk.post.orders_file import with_private_sheet
 from zine.wings.desk.terminal.day_option import Day
 from zine.wings.desk.terminal.delivery_report import tell_written

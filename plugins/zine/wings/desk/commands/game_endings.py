@@ -15,7 +15,7 @@ from zine.gamefiles.game_reader import find_game
 from zine.games import Ending, GameResult
 from zine.problems import Problems
 from zine.wings.desk.commands.game import game
-from zine.wings.desk.desk_lock import locked_desk
+from zine.wings.desk.desk_opening import locked_desk
 from zine.wings.desk.game_endings import end_game, in_words
 from zine.wings.desk.newest_issue import issue_for_news, old_issue
 from zine.wings.desk.post.statements import add_statement

@@ -15,7 +15,7 @@ from zine.files.environment import current_time
 from zine.gamefiles.game_reader import find_game
 from zine.problems import Collector, Problems
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.desk_lock import locked_desk, open_desk
+from zine.wings.desk.desk_opening import locked_desk, open_desk
 from zine.wings.desk.files.message_numbers import stem_aside, stem_of
 from zine.wings.desk.letter_intake import take_in, vouch
 from zine.wings.desk.mail.mailboxes import as_message, read_mailbox

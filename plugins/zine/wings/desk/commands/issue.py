@@ -10,7 +10,7 @@ import click
 from zine.cli.main import main
 from zine.cli.terminal_output import say
 from zine.files.environment import current_time
-from zine.wings.desk.desk_lock import locked_desk
+from zine.wings.desk.desk_opening import locked_desk
 from zine.wings.desk.newest_issue import begin_issue
 from zine.wings.desk.terminal.day_option import Day
 

@@ -11,7 +11,7 @@ from zine.cli.terminal_output import say
 from zine.files.environment import current_time
 from zine.problems import Problems
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.desk_lock import locked_desk, open_desk
+from zine.wings.desk.desk_opening import locked_desk, open_desk
 from zine.wings.desk.mail.mail_check import check_mail
 from zine.wings.desk.mail.mail_settings import MAIL, MailFile, keep_secret, mail_settings
 from zine.wings.desk.mail.providers import ProviderFile, guessed, in_autoconfig, provider_of

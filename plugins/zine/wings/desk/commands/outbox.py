@@ -11,7 +11,7 @@ from zine.cli.main import main
 from zine.cli.terminal_language import told_count
 from zine.cli.terminal_output import say, say_json
 from zine.files.environment import current_time
-from zine.wings.desk.desk_lock import locked_desk, open_desk
+from zine.wings.desk.desk_opening import locked_desk, open_desk
 from zine.wings.desk.mail.delivery import deliver
 from zine.wings.desk.mail.mail_settings import mail_settings
 from zine.wings.desk.post.outbox import (

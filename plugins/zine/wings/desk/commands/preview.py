@@ -13,7 +13,7 @@ from zine.files.environment import current_time
 from zine.gamefiles.game_reader import known_game, read_folder
 from zine.render.issue_text import turn_text
 from zine.report.public_game import public_game
-from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.desk_opening import open_desk
 from zine.wings.desk.files.turn_preview_page import (
     preview_page,
     previewed_reports,

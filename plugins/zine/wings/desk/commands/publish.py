@@ -16,7 +16,7 @@ from zine.gamefiles.game_reader import known_game
 from zine.gamefiles.zine_folder import was_mailed
 from zine.problems import Collector
 from zine.wings.desk.commands.inbox import fetch_mail
-from zine.wings.desk.desk_lock import SITE, locked_desk, open_desk
+from zine.wings.desk.desk_opening import SITE, locked_desk, open_desk
 from zine.wings.desk.letter_intake import hide_open_sheets
 from zine.wings.desk.mail.issue_letters import issue_letters
 from zine.wings.desk.post.outbox import outgoing

@@ -10,8 +10,8 @@ from zine.cli.main import main
 from zine.cli.terminal_output import say
 from zine.files.environment import current_time
 from zine.gamefiles.game_reader import find_game
-from zine.wings.desk.desk_lock import locked_desk
-from zine.wings.desk.game_file_redaction import redact
+from zine.wings.desk.desk_opening import locked_desk
+from zine.wings.desk.sentence_redaction import redact
 
 
 @main.command("redact")

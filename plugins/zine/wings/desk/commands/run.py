@@ -15,7 +15,7 @@ from zine.files.atomic_files import make_folder
 from zine.files.environment import current_time, keeping_private_in
 from zine.files.locks import alone
 from zine.problems import Problems
-from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.desk_opening import open_desk
 from zine.wings.desk.terminal.day_option import Day
 from zine.wings.desk.zine_run.rehearsal import Rehearsal, copy_aside, dated_letters
 from zine.wings.desk.zine_run.run_steps import ZineRun

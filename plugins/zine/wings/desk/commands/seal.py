@@ -14,7 +14,7 @@ from zine.files.environment import current_time
 from zine.files.private_folder import private_of
 from zine.gamefiles.game_reader import find_game, known_game
 from zine.wings.desk.checking.leak_check import leaks, open_orders
-from zine.wings.desk.desk_lock import locked_desk, locked_zine, open_desk
+from zine.wings.desk.desk_opening import locked_desk, locked_zine, open_desk
 from zine.wings.desk.private_reports.report_letters import keep_player_key
 from zine.wings.desk.sealed.seal_keys import add_recipient, make_key, seal_codes, take_over
 from zine.wings.desk.seating.seats import find_awaited

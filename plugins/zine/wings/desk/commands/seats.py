@@ -16,8 +16,8 @@ from zine.language import phase_name
 from zine.rules.calendar import Phase
 from zine.wings.desk.beacon.round_fetch import seed_for_powers
 from zine.wings.desk.commands.game import game
-from zine.wings.desk.dates.deadlines import turn_played
-from zine.wings.desk.desk_lock import locked_desk
+from zine.wings.desk.dates.extensions_and_holds import turn_played
+from zine.wings.desk.desk_opening import locked_desk
 from zine.wings.desk.seating.player_turnover import turn_over
 from zine.wings.desk.seating.power_allocation import (
     allocate,

@@ -17,7 +17,7 @@ from zine.files.file_hashes import CACHE
 from zine.files.private_folder import PrivateFolder
 from zine.problems import Problem, Problems
 from zine.report.public_game import public_game
-from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.desk_opening import open_desk
 from zine.wings.desk.files.local_server import LocalServer, changes, served
 from zine.wings.desk.files.turn_preview_page import preview_page
 from zine.wings.desk.previews import TurnPreview, previews

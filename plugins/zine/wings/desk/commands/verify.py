@@ -22,12 +22,12 @@ from zine.games import Game
 from zine.problems import Problems, counted
 from zine.wings.desk.checking.issue_verification import check_issue, signature_of
 from zine.wings.desk.desk_context import faults_of_settings
-from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.desk_opening import open_desk
 from zine.wings.desk.newest_issue import issue_numbers
 from zine.wings.desk.verification.colophon_anchors import compare
 from zine.wings.desk.verification.game_verification import one_by_one
 from zine.wings.desk.verification.hash_chains import all_chains, chains_on
-from zine.wings.desk.verification.printed_issues import read_printed
+from zine.wings.desk.verification.printed_issue_reader import read_printed
 
 PAYS = 5_000  # files of games from which more than one process saves time
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from zine.problems import Place, Problems, nearest
 from zine.wings.desk.dates.deadline_texts import MONTHS, WEEKDAYS, deadline_text
-from zine.wings.desk.dates.deadlines import wall_time
+from zine.wings.desk.dates.extensions_and_holds import wall_time
 
 HOUR = re.compile(r"(?:\b(?:at\s+)?|T)([01]?\d|2[0-3])[:.h]([0-5]\d)\b", re.IGNORECASE)
 ISO_DAY = re.compile(r"\b(\d{4})-(\d\d?)-(\d\d?)(?=\s|T|,|$)")

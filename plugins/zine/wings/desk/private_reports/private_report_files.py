@@ -6,7 +6,7 @@ from pathlib import Path
 
 from zine.games import Game
 from zine.language import phase_name
-from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.desk_opening import open_desk
 from zine.wings.desk.private_reports.private_report import private_reports
 from zine.wings.desk.private_reports.private_report_text import private_text
 from zine.wings.desk.private_reports.report_letters import draft_private_report

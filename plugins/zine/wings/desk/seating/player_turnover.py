@@ -12,7 +12,7 @@ from zine.games import Game, Settings, Turn
 from zine.language import phase_name, phrase
 from zine.problems import Problems
 from zine.rules.calendar import Phase, PhaseKind
-from zine.wings.desk.dates.deadlines import turn_played
+from zine.wings.desk.dates.extensions_and_holds import turn_played
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.mail.address_book import keep_addresses
 from zine.wings.desk.post.orders_file import note_people, sheet_file, with_private_sheet

@@ -10,7 +10,7 @@ from zine.gamefiles.game_folder import GameFolder
 from zine.games import Game, Settings, Tenure
 from zine.language import listing
 from zine.problems import Problems
-from zine.wings.desk.dates.deadlines import turn_played
+from zine.wings.desk.dates.extensions_and_holds import turn_played
 from zine.wings.desk.desk_context import PeopleDesk
 from zine.wings.desk.files.yaml_editor import Key
 from zine.wings.desk.mail.address_book import keep_addresses

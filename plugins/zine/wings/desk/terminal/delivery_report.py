@@ -9,7 +9,7 @@ from pathlib import Path
 from zine.cli.terminal_output import say
 from zine.files.environment import current_time
 from zine.problems import counted
-from zine.wings.desk.desk_lock import locked_desk, open_desk
+from zine.wings.desk.desk_opening import locked_desk, open_desk
 from zine.wings.desk.mail.mail_settings import mail_settings
 from zine.wings.desk.post.outbox import LetterSent, LetterState, OutgoingLetter, outgoing
 

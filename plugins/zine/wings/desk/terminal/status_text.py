@@ -16,7 +16,7 @@ from zine.report.public_game import public_game
 from zine.report.status import status_report
 from zine.wings.desk.dates.deadline_texts import distance_changes
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.desk_opening import open_desk
 from zine.wings.desk.game_overview import GameStanding, overview, warnings
 from zine.wings.desk.post.outbox import LetterState, outgoing
 from zine.wings.desk.post.set_aside_letters import in_kinds, set_aside

@@ -16,8 +16,8 @@ from zine.gamefiles.game_reader import play_through, read_folder
 from zine.gamefiles.record_differences import differences, other_map, reread
 from zine.games import Game, GameFiles
 from zine.problems import Problem, Problems
-from zine.wings.desk.game_file_redaction import redactions
 from zine.wings.desk.receipt_check import corrected_receipts, wrong_receipts
+from zine.wings.desk.sentence_redaction import redactions
 from zine.wings.desk.verification.beacon_claims import false_draws, notes_on_draws
 from zine.wings.desk.verification.record_claims import changed_words, false_claims
 

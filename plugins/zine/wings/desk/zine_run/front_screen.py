@@ -14,7 +14,7 @@ from zine.language import _, number_of, worded
 from zine.problems import Collector
 from zine.report.public_game import public_game
 from zine.wings.desk.desk_context import PeopleDesk
-from zine.wings.desk.desk_lock import open_desk
+from zine.wings.desk.desk_opening import open_desk
 from zine.wings.desk.game_overview import overview
 from zine.wings.desk.newest_issue import newest_issue
 from zine.wings.desk.zine_run.publisher_tasks import ToDo, waiting

@@ -16,7 +16,7 @@ from zine.files.idle_state import forget_idle
 from zine.files.private_folder import PrivateFolder, private_of
 from zine.problems import Collector, Place, Problem, Problems, counted
 from zine.report.public_game import public_game
-from zine.wings.desk.desk_lock import locked_desk, open_desk
+from zine.wings.desk.desk_opening import locked_desk, open_desk
 from zine.wings.desk.game_overview import overview
 from zine.wings.desk.mail.letter_drafts import draft_headers, recipients_of
 from zine.wings.desk.mail.mail_settings import MAIL

@@ -17,7 +17,7 @@ from zine.wings.desk.beacon.drand_client import beacon_server
 from zine.wings.desk.beacon.round_fetch import fetch_rounds
 from zine.wings.desk.dates.reminders import remind
 from zine.wings.desk.desk_context import PeopleDesk, readable_games
-from zine.wings.desk.desk_lock import SITE, locked_desk, open_desk
+from zine.wings.desk.desk_opening import SITE, locked_desk, open_desk
 from zine.wings.desk.letter_intake import take_in as take_in_letters
 from zine.wings.desk.mail.delivery import deliver, settled
 from zine.wings.desk.mail.issue_letters import issue_letters

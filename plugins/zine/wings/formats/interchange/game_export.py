@@ -16,7 +16,7 @@ from zine.rules.variant import Variant
 from zine.variantfiles.variant_reader import load_variant
 from zine.wing import ExportForm
 from zine.wings.formats.case_files import Case, CaseFile, case_of, case_text
-from zine.wings.formats.diplomacy_package_game import (
+from zine.wings.formats.diplomacy_package_game_writer import (
     FILES,
     MAPS,
     not_in_phases,

@@ -26,7 +26,7 @@ from zine.rules.variant import Variant
 from zine.variantfiles.variant_folders import variant_names
 from zine.variantfiles.variant_reader import load_variant
 from zine.wings.formats.atomic_folder import write_folder
-from zine.wings.formats.diplomacy_package_game import (
+from zine.wings.formats.diplomacy_package_game_writer import (
     EVERYBODY,
     MADE_BY,
     MAPS,

@@ -9,7 +9,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from zine.problems import Place, Problem, Problems
-from zine.wings.formats.diplomacy_package_game import FILES
+from zine.wings.formats.diplomacy_package_game_writer import FILES
 from zine.wings.formats.interchange.game_zip_export import MOST_FILES
 from zine.wings.formats.json_lines import json_values
 

@@ -16,7 +16,7 @@ from zine.rules.calendar import PhaseKind, Stage
 from zine.rules.geography import Geography, Province, Terrain, province_of
 from zine.rules.variant import Power, Variant
 from zine.variants.border_flaws import Flaw
-from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
+from zine.wings.formats.variants_in.brought_variant import BroughtVariant
 from zine.wings.formats.variants_in.power_colours_and_letters import colours_of, letters_of
 from zine.wings.formats.variants_in.unique_names import (
     PLAIN,

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from zine.problems import Place, Problem
 from zine.rules.geography import province_of
 from zine.rules.variant import Variant
-from zine.wings.formats.variants_in.dpjudge_lines import MapLine
+from zine.wings.formats.variants_in.dpjudge_file_includes import MapLine
 from zine.wings.formats.variants_in.dpjudge_map import DpMap, DpPower
 from zine.wings.formats.variants_in.unique_names import PLAIN, refuse_crowds
 

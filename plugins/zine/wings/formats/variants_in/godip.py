@@ -10,8 +10,8 @@ from zine.characters import one_line
 from zine.problems import Place, Problem, Problems
 from zine.rules.geography import Geography, Province, Terrain, province_of
 from zine.rules.variant import Power
+from zine.wings.formats.variants_in.brought_variant import BroughtVariant
 from zine.wings.formats.variants_in.foreign_borders import ForeignBorders
-from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
 from zine.wings.formats.variants_in.power_colours_and_letters import colours_of
 from zine.wings.formats.variants_in.unique_names import (
     PLAIN,

@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 
 from zine.problems import Collector, Place, Problem, Problems
 from zine.wings.formats.variants_in.board import board_of
-from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
+from zine.wings.formats.variants_in.brought_variant import BroughtVariant
 from zine.wings.formats.variants_in.jdip_adjacency import JdipMap, read_map
 from zine.wings.formats.variants_in.jdip_svg_map import SvgMap, read_svg_map
 from zine.wings.formats.variants_in.jdip_variants_xml import (

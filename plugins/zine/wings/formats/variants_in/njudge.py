@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from zine.problems import Place, Problem, Problems
 from zine.rules.geography import Geography, Province, Terrain, province_of
 from zine.rules.variant import Power, Variant
+from zine.wings.formats.variants_in.brought_variant import BroughtVariant
 from zine.wings.formats.variants_in.foreign_borders import ForeignBorders
-from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
 from zine.wings.formats.variants_in.jdip_variants_xml import year_in_four_digits
 from zine.wings.formats.variants_in.njudge_map import SEAS, JudgeMap, closed_places
 from zine.wings.formats.variants_in.power_colours_and_letters import colours_of

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from zine.problems import Place, Problem, Problems
 from zine.rules.geography import province_of
-from zine.wings.formats.variants_in.dpjudge_lines import LONGEST_LINE, MOST_LINES, MapLine
+from zine.wings.formats.variants_in.dpjudge_file_includes import LONGEST_LINE, MOST_LINES, MapLine
 from zine.wings.formats.variants_in.unique_names import PLAIN, refuse_crowds
 
 END = "-1"

@@ -8,7 +8,7 @@ from textwrap import wrap
 
 from zine.rules.geography import Province
 from zine.wings.formats.geometry_yaml import dump_geometry
-from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
+from zine.wings.formats.variants_in.brought_variant import BroughtVariant
 from zine.wings.formats.variants_in.power_colours_and_letters import letters_of
 
 LONGEST_NOTES = 20_000

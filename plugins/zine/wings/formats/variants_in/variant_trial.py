@@ -10,7 +10,7 @@ from zine.variantfiles.variant_folders import own_folder
 from zine.variantfiles.variant_reader import load_drawing
 from zine.wings.formats.atomic_folder import write_folder
 from zine.wings.formats.schematic.board import schematic
-from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
+from zine.wings.formats.variants_in.brought_variant import BroughtVariant
 from zine.wings.formats.variants_in.variant_files import folder_files
 from zine.wings.shared.drawing_flaws import drawing_flaws
 from zine.wings.shared.variant_check import check_variant

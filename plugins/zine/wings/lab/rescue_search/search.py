@@ -15,7 +15,7 @@ from zine.rules.outcomes import Resolution, Result, Void
 from zine.rules.position import Unit
 from zine.rules.rulebook import Rulebook
 from zine.rules.variant import Variant
-from zine.wings.lab.rescue_search.changed_order import Trials, named, succeeds, tangles
+from zine.wings.lab.rescue_search.incremental_adjudication import Trials, named, succeeds, tangles
 from zine.wings.lab.rescue_search.other_orders import Choice, Choices, Orders, bearings
 
 PAIRS = 100

@@ -19,8 +19,8 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.geography import Geography, UnitKind, province_of
 from zine.rules.position import Position, Unit
 from zine.rules.variant import Variant
+from zine.wings.lab.quizzes.questions.conflict_based_search import TooHard, Traveller, Way, ways
 from zine.wings.lab.quizzes.questions.convoy_lanes import Crew, Fleets, Lane, Slot, lanes
-from zine.wings.lab.quizzes.questions.unit_routes import TooHard, Traveller, Way, ways
 
 LONGEST_DELAY = 4  # turns beyond its bound in which the search looks for a plan
 PATIENCE = 2000  # crews to try for one journey of a given number of turns

@@ -17,7 +17,7 @@ from zine.engine import position
 from zine.rules.calendar import Phase
 from zine.rules.notation import Reader
 from zine.rules.position import Dislodged, Position, Unit
-from zine.wings.formats.diplomacy_package_game import COMPLETED
+from zine.wings.formats.diplomacy_package_game_writer import COMPLETED
 from zine.wings.formats.diplomacy_package_state import (
     DISLODGED,
     board_state,

@@ -9,11 +9,11 @@ from pathlib import PurePosixPath
 from zine.problems import Place, Problem, Problems
 from zine.rules.geography import Geography, Province, Terrain, province_of
 from zine.rules.variant import Power, Variant
-from zine.wings.formats.variants_in.dpjudge_lines import map_lines
+from zine.wings.formats.variants_in.brought_variant import BroughtVariant
+from zine.wings.formats.variants_in.dpjudge_file_includes import map_lines
 from zine.wings.formats.variants_in.dpjudge_map import DpMap, coasts_of
 from zine.wings.formats.variants_in.dpjudge_map_reader import read_dpjudge_map
 from zine.wings.formats.variants_in.foreign_borders import ForeignBorders
-from zine.wings.formats.variants_in.foreign_variant import BroughtVariant
 from zine.wings.formats.variants_in.jdip_variants_xml import WINTER, year_in_four_digits
 from zine.wings.formats.variants_in.power_colours_and_letters import colours_of
 from zine.wings.formats.variants_in.unique_names import power_of, variant_slug, without_clashes

@@ -13,7 +13,7 @@ from zine.files.locks import only_writer
 from zine.problems import Collector, Problem
 from zine.report.public_game import public_game
 from zine.wing import Incoming
-from zine.wings.formats.diplomacy_package_game import saved_game
+from zine.wings.formats.diplomacy_package_game_writer import saved_game
 from zine.wings.formats.interchange.game_export import map_name
 from zine.wings.formats.interchange.game_import import Recording, TakenIn, saved_recording, take_in
 from zine.wings.formats.interchange.game_zip_import import (

@@ -1,4 +1,4 @@
-"""Rules 3, 14 and 16: factors, alliances, control, capitals and surrender in the Winter."""
+"""Rules 9, 14 and 16: political factors, alliances, and who controls minor countries in the Winter."""
 
 from __future__ import annotations
 

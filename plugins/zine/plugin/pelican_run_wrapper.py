@@ -12,9 +12,9 @@ import pelican as host
 
 from zine.gamefiles.print_language import language_of
 from zine.language import ENGLISH
-from zine.plugin.build import BUILD, disk_problem, root_of
 from zine.plugin.running_pelican import running
 from zine.plugin.settings import is_zine, made_for_press, set_defaults
+from zine.plugin.site_build import BUILD, disk_problem, root_of
 from zine.problems import Problems
 
 WATCHED = ("games", "variants")
