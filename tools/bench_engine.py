@@ -165,7 +165,8 @@ def measure(phases: list[Played]) -> dict[str, float]:
     reader = Reader(geography=GEOGRAPHY, powers=STANDARD.powers)
 
     def battle(scene: Scene) -> object:
-        return Battle(GEOGRAPHY, prepare(GEOGRAPHY, scene.rulebook, scene.assigned))
+        rulebook = scene.rulebook
+        return Battle(GEOGRAPHY, prepare(GEOGRAPHY, rulebook, scene.assigned), rulebook.paradox)
 
     def judge(turn: tuple[Phase, Position, list[Submission]]) -> object:
         return adjudicate(STANDARD, STANDARD.rulebook, *turn)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cached_property, partial
+from types import MappingProxyType
 
 import pytest
 
@@ -20,7 +21,7 @@ from zine.rules.geography import Geography
 from zine.rules.outcomes import Submission
 from zine.rules.papers import NO_PAPERS
 from zine.rules.pipeline import adjudicate
-from zine.rules.position import position
+from zine.rules.position import Dislodged, Position, position
 from zine.rules.rulebook import Rulebook
 
 NOW = datetime(2026, 11, 1, tzinfo=UTC)
@@ -93,6 +94,23 @@ def test_a_position_keeps_what_a_variant_adds() -> None:
 
     assert {"round": 1} == made.extras
     assert set() == set(changeable(made, "Position", {}))
+
+
+@pytest.mark.parametrize("made", [position, partial(Position, dislodged=())])
+def test_a_position_owns_what_it_is_made_of(made: Callable[..., Position]) -> None:
+    """Lists, dictionaries and views of dictionaries remain their maker's own."""
+    units, owners, extras = [*STANDARD.start.units], {"PAR": "France"}, {"round": 1}
+    ways = [Dislodged(units[0], "BUR", ["PIC"])]  # type: ignore[arg-type]
+    for given in (owners, MappingProxyType(owners)):
+        board = made(units=units, owners=given, dislodged=ways, extras=MappingProxyType(extras))
+        before = hash((board.units, board.dislodged)), {**board.owners}, {**board.extras}
+        units.pop()
+        ways.clear()
+        owners["BRE"] = "France"
+        extras["round"] += 1
+
+        assert before == (hash((board.units, board.dislodged)), board.owners, board.extras)
+        assert set() == set(changeable(board, "Position", {}))
 
 
 def test_what_is_left_out_cannot_be_changed_for_all() -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+from random import Random
 
+import bench_engine
 import pytest
 
 import costs
@@ -38,3 +40,14 @@ def test_nothing_is_collected_during_the_work() -> None:
     """And the collector works afterwards."""
     assert not costs.within(1, gc.isenabled)
     assert gc.isenabled()
+
+
+def test_the_bench_measures_every_part_of_the_engine() -> None:
+    """Which it imports piece by piece: none has moved away from it."""
+    phases = bench_engine.crowded_phases(Random(1))
+
+    times = bench_engine.measure([next(phases) for _ in range(2)])
+    gc.unfreeze()
+
+    assert 5 == len(times)
+    assert all(spent > 0 for spent in times.values())

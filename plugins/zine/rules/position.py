@@ -9,12 +9,19 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from zine.rules.geography import UnitKind, province_of
 
+K = TypeVar("K")
 T = TypeVar("T")
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 # Makes a named tuple of all its fields in order. Calling the class takes three times as long,
 # and a phase makes three such values for each unit.
 make = tuple.__new__
+
+
+def owned(given: Mapping[K, T]) -> Mapping[K, T]:
+    """A read-only copy of a mapping: nobody holds what is under it."""
+    # The copy of a view takes a tenth of the time that `dict` takes.
+    return MappingProxyType(given.copy() if type(given) is MappingProxyType else dict(given))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,19 +64,32 @@ class Dislodged:
     by: str
     retreats: tuple[str, ...]
 
+    def __post_init__(self) -> None:
+        if type(self.retreats) is not tuple:
+            object.__setattr__(self, "retreats", tuple(self.retreats))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position:
     """All that is on the board: units, who owns which centre, and dislodged units.
 
     `extras` holds what the variant adds, by the name of its key. Build one with
-    `position`, which sorts: equal boards are equal values.
+    `position`, which sorts: equal boards are equal values. It copies what it is given.
     """
 
     units: tuple[Unit, ...]
     owners: Mapping[str, str]
     dislodged: tuple[Dislodged, ...] = field(default=())
     extras: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
+
+    def __post_init__(self) -> None:
+        if type(self.units) is not tuple:
+            object.__setattr__(self, "units", tuple(self.units))
+        if type(self.dislodged) is not tuple:
+            object.__setattr__(self, "dislodged", tuple(self.dislodged))
+        object.__setattr__(self, "owners", owned(self.owners))
+        if self.extras is not NOTHING:
+            object.__setattr__(self, "extras", owned(self.extras))
 
     def extra(self, key: ExtraKey[T]) -> T:
         """What the variant keeps under a key. Raises KeyError if there is nothing."""
@@ -78,7 +98,7 @@ class Position:
 
     def with_extra(self, key: ExtraKey[T], value: T) -> Position:
         """The same position with another value under a key."""
-        return replace(self, extras=MappingProxyType({**self.extras, key.name: value}))
+        return replace(self, extras={**self.extras, key.name: value})
 
     @property
     def units_by_province(self) -> dict[str, Unit]:
@@ -114,10 +134,10 @@ def position(
         twice = sorted({p for p in provinces if provinces.count(p) > 1})
         raise ValueError(f"more than one unit in {', '.join(twice)}")
     if not isinstance(owners, MappingProxyType):
-        owners = MappingProxyType(dict(sorted(owners.items())))
+        owners = dict(sorted(owners.items()))
     return Position(
         units=placed,
         owners=owners,
         dislodged=tuple(sorted(dislodged, key=lambda each: each.unit)),
-        extras=extras if isinstance(extras, MappingProxyType) else MappingProxyType({**extras}),
+        extras=extras,
     )
