@@ -14,6 +14,7 @@ import pytest
 
 from boards import STANDARD
 from sites import REPO
+from zine import engine
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.rules.battle.actions import Action
 from zine.rules.battle.equations import Battle
@@ -23,6 +24,8 @@ from zine.rules.papers import NO_PAPERS
 from zine.rules.pipeline import adjudicate
 from zine.rules.position import Dislodged, Position, position
 from zine.rules.rulebook import Rulebook
+from zine.variantfiles.variant_folders import variant_names
+from zine.variantfiles.variant_reader import load_variant
 
 NOW = datetime(2026, 11, 1, tzinfo=UTC)
 
@@ -60,6 +63,23 @@ def test_nothing_in_a_game_can_be_changed(slug: str) -> None:
     assert set() == set(changeable(game, "Game", {}))
 
 
+@pytest.mark.parametrize("slug", ["marengo", "bourse", "marne"])
+def test_nothing_in_a_games_folder_can_be_changed(slug: str) -> None:
+    """What its files hold, the rules it is played by among it."""
+    folder = read_folder(REPO / "games" / slug)
+
+    assert set() == set(changeable(folder, "GameFolder", {}))
+
+
+@pytest.mark.parametrize("name", variant_names())
+def test_nothing_in_a_variant_can_be_changed(name: str) -> None:
+    """Its options and its names in all languages, whichever reader read them."""
+    found = [load_variant(name)]
+    plain = [] if found[0].expansions else [engine.load_variant(name)]
+
+    assert set() == set(changeable((*found, *plain), "Variant", {}))
+
+
 def test_nothing_that_rules_say_can_be_changed() -> None:
     """A resolution, with all that was ordered and all that became of it."""
     orders = [Submission(power="France", text="A PAR-BUR"), Submission(power="Italy", text="?")]
@@ -84,6 +104,19 @@ def test_a_battle_stays_as_it_is_settled() -> None:
         with pytest.raises(TypeError):
             change[0] = False  # type: ignore[index]
     assert set() == set(changeable(orders, "Battle", {}))
+    assert isinstance(battle.stilled, frozenset)
+
+
+def test_nobody_may_give_a_battle_other_parts() -> None:
+    """Each is declared Final: mypy refuses whoever would put another in its place."""
+    tree = ast.parse((REPO / "plugins/zine/rules/battle/equations.py").read_text(encoding="utf-8"))
+    stores = (ast.Assign, ast.AnnAssign, ast.AugAssign)
+    written = [ast.unparse(each) for each in ast.walk(tree) if isinstance(each, stores)]
+
+    public = [each for each in written if re.match(r"self\.(?!_)", each)]
+
+    assert len(public) > 10
+    assert [] == [each for each in public if not re.match(r"self\.\w+: Final\b", each)]
 
 
 def test_a_position_keeps_what_a_variant_adds() -> None:
@@ -142,6 +175,22 @@ def frozen_but_open() -> Iterator[str]:
             for each in node.body:
                 if re.search(r"\bfield\(.*default_factory=(dict|list|set)\b", ast.unparse(each)):
                     yield f"{path.name}:{each.lineno}"
+
+
+def tables_anybody_may_write() -> Iterator[str]:
+    """The dictionaries of a module that are not declared a `Mapping`, in which mypy forbids to write."""
+    made = r"\{.*:|dict[(.]"  # and no alias for the type of one
+    for path in sorted((REPO / "plugins/zine").rglob("*.py")):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.Assign | ast.AnnAssign) and node.value:
+                declared = ast.unparse(node.annotation) if isinstance(node, ast.AnnAssign) else ""
+                if re.match(made, ast.unparse(node.value)) and not declared.startswith("Mapping["):
+                    yield f"{path.name}:{node.lineno}"
+
+
+def test_tables_are_for_reading() -> None:
+    """What a module knows is the same for all who ask, as long as a build runs."""
+    assert [] == list(tables_anybody_may_write())
 
 
 def test_frozen_values_begin_with_nothing_that_changes() -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from types import ModuleType
 
 import zine.diplomacy as ours
 from zine.diplomacy.utils import export, order_results
 
-PLACES = {
+PLACES: Mapping[str, tuple[str, ...]] = {
     "diplomacy.engine.game": ("Game",),
     "diplomacy.engine.map": ("Map",),
     "diplomacy.engine.message": ("Message",),

@@ -14,7 +14,7 @@ from zine.wings.formats.diplomacy_package_state import package_power
 
 OURS: Mapping[str, str] = {theirs: ours for ours, theirs in MAPS.items()}
 COAST = "COAST"
-KINDS = {Terrain.SEA: "WATER", Terrain.INLAND: "LAND"}
+KINDS: Mapping[Terrain, str] = {Terrain.SEA: "WATER", Terrain.INLAND: "LAND"}
 
 
 @cache

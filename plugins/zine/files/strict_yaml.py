@@ -233,19 +233,26 @@ def _sound(source: YamlSource, schema: type[_RecordT], cuts: Set[Path_]) -> _Rec
     return None
 
 
-def _frozen(value: _ValueT) -> _ValueT:
+def frozen(value: _ValueT) -> _ValueT:
     """A value as it was read, with what could be changed in it made unchangeable."""
     made: Any = value
     if isinstance(value, dict):
-        made = MappingProxyType({key: _frozen(each) for key, each in value.items()})
+        made = MappingProxyType({key: frozen(each) for key, each in value.items()})
     elif isinstance(value, list | tuple) and not hasattr(value, "_fields"):
-        made = tuple(map(_frozen, value))
+        made = tuple(map(frozen, value))
     elif is_dataclass(value) and not isinstance(value, type):
         old = {field.name: getattr(value, field.name) for field in fields(value)}
-        new = {name: _frozen(each) for name, each in old.items()}
+        new = {name: frozen(each) for name, each in old.items()}
         changed = {name: each for name, each in new.items() if each is not old[name]}
         made = replace(value, **changed) if changed else value
     return cast(_ValueT, made)
+
+
+def _thawed(value: object) -> object:
+    """What `frozen` made of a part of a file, as pydantic takes it."""
+    if isinstance(value, Mapping):
+        return {key: _thawed(each) for key, each in value.items()}
+    return value
 
 
 def validate_part(
@@ -265,8 +272,8 @@ def _value(
     model, part = _schema_of(cast(Hashable, record)), not issubclass(record, Schema)
     with understood(source, f"{'this' if above else 'the file'} cannot be understood", *above):
         try:
-            made: Any = model.model_validate({"part": data} if part else data)
-            return (_frozen(dict(made)["part"]) if part else made), []
+            made: Any = model.model_validate({"part": _thawed(data)} if part else data)
+            return (frozen(dict(made)["part"]) if part else made), []
         except ValidationError as error:
             wrong = [dict(each) | {"loc": each["loc"][part:]} for each in error.errors()]
             told = (_schema_problem(source, record, each, above) for each in wrong)

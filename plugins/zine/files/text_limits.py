@@ -6,7 +6,7 @@ table's cell. At these limits the slowest text we could find takes half a second
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from zine.characters import forbidden
@@ -15,7 +15,7 @@ from zine.problems import Place, Problem, odd_character
 LARGEST_TEXT = 200_000  # characters, about 35,000 words
 MOST_LINES = 8_000
 LONGEST_LINE = 20_000
-MOST_OF = {
+MOST_OF: Mapping[str, int] = {
     "[": 2_000,
     "|": 1_500,
     "<": 4_000,

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 
 from zine.files.atomic_files import make_folder, remove, write_atomic
 from zine.files.private_folder import PrivateFolder, private_of
@@ -221,7 +222,7 @@ def find_home(path: Path, variant: Variant) -> Home:
     for name in sorted({*public} & {*hidden}):
         home._same(name, (inside / name).read_bytes(), path / name)
     found = {name: path / name for name in public} | {name: inside / name for name in hidden}
-    home = replace(home, found=found)
+    home = replace(home, found=MappingProxyType(found))
     _check_mark(path, sum(name.endswith(RECORD) for name in found))
     return home
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from types import MappingProxyType
 
@@ -11,10 +11,10 @@ from zine.files.yaml_events import Path_
 from zine.gamefiles.rating_schemas import CorrectionFile, RatingFile, TimedSeatFile
 from zine.games import Ending, RatingSettings
 from zine.games.rating_settings import Earlier, RatingTerms, ResultCorrection, TimeShare, shares
-from zine.language import phrase
+from zine.language import Phrase, phrase
 from zine.problems import Collector, did_you_mean
 
-NO_RESULT = {
+NO_RESULT: Mapping[Ending, Phrase] = {
     Ending.ABANDONED: phrase("It was abandoned."),
     Ending.UNKNOWN: phrase("We do not know how it ended."),
 }

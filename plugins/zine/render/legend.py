@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
@@ -26,7 +27,7 @@ GROUND = Geometry(
     },
     touching=frozenset(),
 )
-COLOURS = {"France": "#4f9ccf", "Germany": "#5a646c"}
+COLOURS: Mapping[str, str] = {"France": "#4f9ccf", "Germany": "#5a646c"}
 
 
 def legend() -> tuple[tuple[str, str], ...]:

@@ -13,7 +13,10 @@ from zine.variants.geometry import Geometry
 
 IDENT = "replay"
 # Markers on a board of a hundred and fifty pixels.
-SMALL = {"A": "m-18,0a18,18 0 1 0 36,0a18,18 0 1 0-36,0z", "F": "m-22,-12h44v24h-44z"}
+SMALL: Mapping[str, str] = {
+    "A": "m-18,0a18,18 0 1 0 36,0a18,18 0 1 0-36,0z",
+    "F": "m-22,-12h44v24h-44z",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,8 +24,13 @@ from zine.rules.orders import (
 from zine.rules.position import Unit
 from zine.rules.variant import Variant
 
-KINDS = {"A": "army", "F": "fleet", "B": "bomber"}
-COASTS = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
+KINDS: Mapping[str, str] = {"A": "army", "F": "fleet", "B": "bomber"}
+COASTS: Mapping[str, str] = {
+    "NC": "north coast",
+    "SC": "south coast",
+    "EC": "east coast",
+    "WC": "west coast",
+}
 MOST = 8  # places that a sentence names before it counts the others
 
 

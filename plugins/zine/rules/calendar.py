@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
 LONGEST_SLUG = 80
 # As people write them; a calendar has its own titles.
 SEASONS = ("spring", "summer", "fall", "autumn", "winter")
-SEASON_OF_LETTER = {"s": "spring", "f": "fall", "w": "winter", "a": "autumn"}
+SEASON_OF_LETTER: Mapping[str, str] = {"s": "spring", "f": "fall", "w": "winter", "a": "autumn"}
 
 
 class PhaseKind(StrEnum):
@@ -25,7 +26,7 @@ class PhaseKind(StrEnum):
 
 
 # "S1901M"; the letters of people and judges, who call adjustments builds, too.
-KIND_OF_LETTER = {
+KIND_OF_LETTER: Mapping[str, PhaseKind] = {
     "m": PhaseKind.MOVEMENT,
     "r": PhaseKind.RETREATS,
     "a": PhaseKind.ADJUSTMENTS,

@@ -11,7 +11,7 @@ from zine.problems import Problem, Problems, did_you_mean
 from zine.rules.geography import Geography, UnitKind, province_of
 from zine.rules.position import Unit
 
-KINDS = {UnitKind.ARMY: "an army", UnitKind.FLEET: "a fleet"}
+KINDS: Mapping[UnitKind, str] = {UnitKind.ARMY: "an army", UnitKind.FLEET: "a fleet"}
 
 
 def read_units(

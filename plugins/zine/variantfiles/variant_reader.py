@@ -19,6 +19,7 @@ from zine.files.referenced_files import named_file, own_file
 from zine.files.strict_yaml import (
     Schema,
     YamlSource,
+    frozen,
     read_text,
     read_yaml,
     validate,
@@ -78,7 +79,7 @@ class VariantFolder:
         with found.noting():
             variant = _laid_on(variant, merged, source, "options")
         found.raise_if_any()
-        return replace(self, variant=variant, expansions=MappingProxyType(merged))
+        return replace(self, variant=variant, expansions=frozen(merged))
 
     @cached_property
     def reader(self) -> Reader:
@@ -127,7 +128,7 @@ def load_variant(name: str, root: Path | None = None) -> VariantFolder:
     return VariantFolder(
         variant=_laid_on(plain, file.expansions, source, "expansions"),
         plain=plain,
-        expansions=MappingProxyType(file.expansions),
+        expansions=frozen(file.expansions),
         colours=MappingProxyType({p: each.colour for p, each in file.powers.items()}),
         letters=MappingProxyType(
             {p: each.letter or p[:1].lower() for p, each in file.powers.items()}

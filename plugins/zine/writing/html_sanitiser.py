@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 import nh3
 
 from zine.writing.fenced_blocks import CLASSES as CODE_CLASSES
 
-ATTRIBUTES: dict[str, set[str]] = {
+ATTRIBUTES: Mapping[str, set[str]] = {
     "a": {"href", "title", "class", "id"},
     "img": {"src", "alt", "title"},
     "ol": {"start"},
@@ -53,7 +54,7 @@ def sanitise(html: str) -> str:
         html,
         tags=TAGS,
         clean_content_tags=EMPTIED,
-        attributes=ATTRIBUTES,
+        attributes={**ATTRIBUTES},
         attribute_filter=_attribute,
         url_schemes=SCHEMES,
         link_rel="nofollow noopener",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from zine.blocks import Block, Column, Note, Row, Section, Sentences, Table, Words, link, spliced
 from zine.departments.ratings.rating import jdpr
@@ -12,10 +12,10 @@ from zine.departments.ratings.rating_book import RatingBook
 from zine.departments.ratings.rounding_remarks import game_sums, new_rating_remark, value_remark
 from zine.departments.ratings.sentences import correction, day, is_as_brought_in, person
 from zine.games.rating_settings import PressSetting
-from zine.language import _, in_language, listing, named, phrase
+from zine.language import Phrase, _, in_language, listing, named, phrase
 
 DELTA = phrase("Delta = E x V x (S - X). Figures are rounded in print alone.")
-PRESS_WORDS = {
+PRESS_WORDS: Mapping[PressSetting, Phrase] = {
     PressSetting.PARTIAL: phrase("partial press"),
     PressSetting.BROADCAST: phrase("broadcast press"),
     PressSetting.NONE: phrase("no press"),

@@ -19,7 +19,7 @@ BULLET = re.compile(r"^(?:[\s>*•·|]|-(?=\s+[^\W\d]|\s*$))+")
 NOTE = re.compile(r" ?\([^()]*\)$")
 NO_TRADE = re.compile(r"^(?:n ?/? ?t\.?|no transactions?|none|0)$", re.IGNORECASE)
 MINUS = str.maketrans({"\N{MINUS SIGN}": "-", "\N{EN DASH}": "-", "\N{EM DASH}": "-"})
-VERBS = {"buy": "+", "sell": "-"}
+VERBS: Mapping[str, str] = {"buy": "+", "sell": "-"}
 VERB = re.compile(r"^(?P<verb>buy|sell)\b ?:? ?(?P<rest>.*)$")
 AMOUNT_THEN_NAME = re.compile(r"^(?P<amount>[+-]?\s*\d[\d,. ]*?)\s+(?:of\s+)?(?P<name>[^\d+-]+)$")
 NAME_THEN_AMOUNT = re.compile(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from zine.files.drawings.rasters import WIDEST_PICTURE, raster_size
@@ -9,7 +10,7 @@ from zine.files.drawings.svg_check import svg_problems
 from zine.problems import Place, Problem
 
 LARGEST_PICTURE = 1_000_000  # bytes
-FORMATS = {
+FORMATS: Mapping[str, str] = {
     ".png": "PNG",
     ".jpg": "JPEG",
     ".jpeg": "JPEG",

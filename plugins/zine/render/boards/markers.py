@@ -48,8 +48,11 @@ ON_HULL = (
     "",
     "M-9.5,10L9-8M9.5,10L-9-8",
 )
-GLYPHS = {"A": (GUN, WHEEL), "F": (ANCHOR, SHORE)}
-SIZES = {"A": (28.0, 28.0), "F": (32.8, 23.0)}
+GLYPHS: Mapping[str, tuple[str, tuple[float, float, float]]] = {
+    "A": (GUN, WHEEL),
+    "F": (ANCHOR, SHORE),
+}
+SIZES: Mapping[str, tuple[float, float]] = {"A": (28.0, 28.0), "F": (32.8, 23.0)}
 BESIDE_SIZE = (30.0, 30.0)
 WORD = 11.0  # below a bomber, for its letters
 GOAL = (34.0, 34.0)  # room for the head of an arrow at its end

@@ -68,7 +68,11 @@ RAYS = tuple((cos(n * pi / 6), sin(n * pi / 6)) for n in range(12))
 FAR = (36.0, 48.0, 62.0, 78.0, 100.0)
 STEP = 14.0  # between the points of a province that are tried
 LINE_COST = 1.5  # for each sample of a line under a name
-WIDTHS = {**dict.fromkeys("MW", 1.0), **dict.fromkeys("iljI", 0.4), **dict.fromkeys("frts", 0.48)}
+WIDTHS: Mapping[str, float] = {
+    **dict.fromkeys("MW", 1.0),
+    **dict.fromkeys("iljI", 0.4),
+    **dict.fromkeys("frts", 0.48),
+}
 
 
 class _NamePlace(NamedTuple):

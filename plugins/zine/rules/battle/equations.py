@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from itertools import chain
 from types import MappingProxyType
+from typing import Final
 
 from zine.rules.battle.actions import Action, ActionIndex, indexed
 from zine.rules.battle.equation_solver import Ask, Resolver, Solution
@@ -36,11 +37,15 @@ class Equations:
         paradox_rule: ParadoxRule = ParadoxRule.SZYKMAN,
         index: ActionIndex | None = None,
     ) -> None:
-        self.geography = geography
-        self.actions = actions
-        self.paradox_rule = paradox_rule
-        self.size = len(actions)
-        self.at, self.into, self.supports, self.carriers = index or indexed(actions)
+        self.geography: Final = geography
+        self.actions: Final = actions
+        self.paradox_rule: Final = paradox_rule
+        self.size: Final = len(actions)
+        bearing = index or indexed(actions)
+        self.at: Final = bearing.at
+        self.into: Final = bearing.into
+        self.supports: Final = bearing.supports
+        self.carriers: Final = bearing.carriers
         self._drowned: set[int] = set()
         self._stilled: set[int] = set()
         self._values: list[bool | None] = [None] * (2 * self.size)
@@ -58,7 +63,7 @@ class Equations:
     @property
     def stilled(self) -> Set[int]:
         """The fleets that hold instead of convoying, as far as a paradox is settled."""
-        return self._stilled
+        return frozenset(self._stilled)
 
     def _equation(self, node: int, ask: Ask) -> bool | None:
         if node >= self.size:
@@ -279,11 +284,11 @@ class Battle(Equations):
     ) -> None:
         super().__init__(geography, tuple(actions), paradox_rule)
         self.settle(self._fought_over())
-        self.values = tuple(self._values)
-        self.paradox = frozenset(self._drowned)
+        self.values: Final = tuple(self._values)
+        self.paradox: Final = frozenset(self._drowned)
         # The settled value of a node, in the manner of an `Ask`.
-        self.known: Ask = self.values.__getitem__
-        self.dislodgers: Mapping[int, int] = MappingProxyType(self._dislodgers())
+        self.known: Final[Ask] = self.values.__getitem__
+        self.dislodgers: Final[Mapping[int, int]] = MappingProxyType(self._dislodgers())
 
     def _fought_over(self) -> list[int]:
         """The nodes that others may stand against; the rest succeed at sight."""

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from types import UnionType
 
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import Geography, LocalNames
@@ -28,7 +29,7 @@ from zine.rules.position import Unit
 from zine.rules.rulebook import Rulebook, WrittenRoute
 from zine.rules.variant import Power, Variant
 
-OF_PHASE = {
+OF_PHASE: Mapping[PhaseKind, UnionType] = {
     PhaseKind.MOVEMENT: MovementOrder,
     PhaseKind.RETREATS: RetreatOrder,
     PhaseKind.ADJUSTMENTS: AdjustmentOrder,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind
 from zine.rules.orders import (
@@ -18,7 +20,7 @@ from zine.rules.orders import (
     Waive,
 )
 
-KINDS = {kind.value: kind for kind in UnitKind}
+KINDS: Mapping[str, UnitKind] = {kind.value: kind for kind in UnitKind}
 
 
 def read_canonical(text: str, power: str, phase: PhaseKind) -> Order:

@@ -21,7 +21,7 @@ from zine.rules.position import Unit
 from zine.rules.variant import Variant
 
 # Where Klien's codes differ from the judges'. His LIV is left out, which others read as Liverpool.
-EP_CODES = {
+EP_CODES: Mapping[str, str] = {
     "Eastern Mediterranean": "EME",
     "English Channel": "ECH",
     "Gulf of Bothnia": "GOB",

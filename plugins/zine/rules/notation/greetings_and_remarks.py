@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from zine.rules.notation import order_words as words
 from zine.rules.notation.cursor import Cursor, take_lead, take_sign
@@ -12,7 +12,7 @@ from zine.rules.notation.tokens import Sign, Token
 _BY_SEA = words.BY_SEA | {words.VIA}
 _COASTS = words.COAST_WORDS.union(words.COASTS, words.COAST_SIDES)
 _TELLING = words.SECOND_THOUGHTS | _BY_SEA | _COASTS
-_BRACKETS = {"(": ")", "[": "]", "{": "}"}
+_BRACKETS: Mapping[str, str] = {"(": ")", "[": "]", "{": "}"}
 _ENOUGH = 3
 _NEAR = 4
 

@@ -24,7 +24,7 @@ class Form(Code):
     WAIVE = "a waived build"
 
 
-_SPOKEN = {
+_SPOKEN: Mapping[Form, str] = {
     Form.HOLD: (
         "h, hold, holds, holding, held, stand, stands, standing, stay, stays, staying, stay put,"
         " stays put, remain, remains, hold position, holds position"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -52,7 +52,7 @@ _LEXEME = re.compile(
     r"|(?P<other>\S)"
     r"|(?P<newline>\n)"
 )
-_SIGNS = {
+_SIGNS: Mapping[str, Sign] = {
     **dict.fromkeys("([{<", Sign.OPEN),
     **dict.fromkeys(")]}>", Sign.CLOSE),
     **dict.fromkeys(",;，；", Sign.COMMA),

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from zine.blocks import Block, Column, Note, Section, Table, Words, link, table_of, time
 from zine.departments.department import Page
 from zine.games.record_codec import digest
-from zine.language import _, in_language, named, phrase
+from zine.language import Phrase, _, in_language, named, phrase
 from zine.people import handle_slug
 from zine.report.dates import plain_date
 from zine.wings.almanac.game_results import FINISHES, Finish, SeatResult, rivals, seat_mark
@@ -17,14 +17,14 @@ from zine.wings.almanac.game_results import FINISHES, Finish, SeatResult, rivals
 HOME = "almanac"
 # Games entered by hand say nothing of centres.
 CENTRES = Column(heading=phrase("Centres at the end"), number=True, optional=True)
-FINISH_HEADINGS = {
+FINISH_HEADINGS: Mapping[Finish, Phrase] = {
     Finish.SOLO: phrase("Solos"),
     Finish.DRAW: phrase("Draws"),
     Finish.SURVIVED: phrase("Survived"),
     Finish.ELIMINATED: phrase("Eliminated"),
     Finish.LOST: phrase("Lost"),
 }
-FINISH_WORDS = {
+FINISH_WORDS: Mapping[Finish, Phrase] = {
     Finish.SOLO: phrase("won alone"),
     Finish.SURVIVED: phrase("survived"),
     Finish.ELIMINATED: phrase("eliminated"),

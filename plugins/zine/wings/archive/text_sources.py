@@ -9,7 +9,7 @@ from __future__ import annotations
 import email
 import mailbox
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from email.message import Message
 from html import unescape
@@ -38,7 +38,9 @@ _CODINGS = re.compile(
 _TITLE = re.compile(r"<title[^<>]{0,200}>([^<]{1,300})<", re.IGNORECASE)
 _LINE = re.compile("\ue000([0-9]+)\ue001")
 _PART = re.compile("\ue002([0-9]+)\ue003")
-_UNMARKED = dict.fromkeys(range(0xE000, 0xE004), " ")  # the signs that mark lines and parts here
+_UNMARKED: Mapping[int, str] = dict.fromkeys(
+    range(0xE000, 0xE004), " "
+)  # the signs that mark lines and parts here
 _ENCODED = ("quoted-printable", "base64")
 
 

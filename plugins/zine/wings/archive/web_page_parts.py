@@ -8,7 +8,7 @@ One pass, in time linear in the length of the page.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from html import escape, unescape
@@ -22,10 +22,16 @@ DEEPEST = 24  # elements in each other; the words of deeper ones stay
 LONGEST_ADDRESS = 120  # characters of a picture's
 MOST_STYLES = 8  # at once
 LONGEST_HEADING = 80  # letters of a paragraph in large print that heads what follows
-LISTS = {"ul": "li", "ol": "li", "dl": "dd"}
-ROOM = LISTS | {"table": "tr", "tr": "td"}  # what their words must be in
-ROWS = {"li": ("ul", "ol"), "dt": ("dl",), "dd": ("dl",), "tr": ("table",), "caption": ("table",)}
-PHRASES = {
+LISTS: Mapping[str, str] = {"ul": "li", "ol": "li", "dl": "dd"}
+ROOM: Mapping[str, str] = {**LISTS, "table": "tr", "tr": "td"}  # what their words must be in
+ROWS: Mapping[str, tuple[str, ...]] = {
+    "li": ("ul", "ol"),
+    "dt": ("dl",),
+    "dd": ("dl",),
+    "tr": ("table",),
+    "caption": ("table",),
+}
+PHRASES: Mapping[str, str] = {
     "b": "strong",
     "strong": "strong",
     "i": "em",
@@ -55,7 +61,7 @@ PHRASES = {
 _SCRIPT = re.compile(rf"<({'|'.join(sorted(SILENT))})\b")
 _HEADING = re.compile(r"/?h([1-6])")
 _VALUE = r"(?<![\w-]){}\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))"
-_ATTRIBUTES = {
+_ATTRIBUTES: Mapping[str, re.Pattern[str]] = {
     name: re.compile(_VALUE.format(name), re.I)
     for name in ("href", "src", "alt", "class", "style", "size", "colspan", "rowspan")
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -26,7 +26,7 @@ from zine.wings.desk.seating.seats import correspondent, seats_of
 from zine.wings.desk.settings_changes import change_settings, settings_with
 from zine.wings.desk.votes import VoteTally, eligible_voters, shared_by, tally
 
-OPTIONS = {Ending.DRAW: "--draw", Ending.CONCESSION: "--concede"}
+OPTIONS: Mapping[Ending, str] = {Ending.DRAW: "--draw", Ending.CONCESSION: "--concede"}
 
 
 def typed_for(slug: str, vote: VoteTally) -> str:

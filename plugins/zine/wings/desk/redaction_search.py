@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from zine.wings.desk.mail.letter_drafts import draft_text
 from zine.wings.desk.removed_words import CLOSING
 
 # What to do about a file of the private folder, by the folder that it is in.
-LETTERS = {
+LETTERS: Mapping[str, str] = {
     "outbox": "a draft: delete it, or change it before it is sent",
     "sent": "was sent already",
     "dropped": "a draft that was dropped: delete it",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, reduce
 from itertools import groupby
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from zine.files.yaml_events import EventReading
@@ -67,12 +68,16 @@ def _local_names(folders: Iterable[Path]) -> Iterator[LocalNames]:
             (
                 LocalNames(
                     language,
-                    {code: tuple(names) for code, names in data.get("provinces", {}).items()},
-                    {power: tuple(names) for power, names in data.get("powers", {}).items()},
+                    _names(data.get("provinces", {})),
+                    _names(data.get("powers", {})),
                 )
                 for data in (_read(file) for _, _, file in group)
             ),
         )
+
+
+def _names(written: Mapping[str, Iterable[str]]) -> Mapping[str, tuple[str, ...]]:
+    return MappingProxyType({key: tuple(names) for key, names in written.items()})
 
 
 def _read(path: Path) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from zine.rules.variant import Variant
 from zine.wings.formats.games_without_positions import Fate, ToldOrder, ToldPhase
 
 SEASON = re.compile(r"(Spring|Autumn|Fall|Winter),? ([0-9]{4})(?![0-9])")
-PARTS = {
+PARTS: Mapping[str, PhaseKind] = {
     "diplomacy": PhaseKind.MOVEMENT,
     "retreats": PhaseKind.RETREATS,
     "unit-placement": PhaseKind.ADJUSTMENTS,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from zine.rules.calendar import (
     KIND_OF_LETTER,
@@ -14,7 +14,11 @@ from zine.rules.calendar import (
     PhaseKind,
 )
 
-LETTERS = {PhaseKind.MOVEMENT: "M", PhaseKind.RETREATS: "R", PhaseKind.ADJUSTMENTS: "A"}
+LETTERS: Mapping[PhaseKind, str] = {
+    PhaseKind.MOVEMENT: "M",
+    PhaseKind.RETREATS: "R",
+    PhaseKind.ADJUSTMENTS: "A",
+}
 CODE = re.compile(r"(?P<season>[A-Z])(?P<year>[0-9]{1,4})(?P<kind>[MRA])", re.ASCII)
 SLUG = re.compile(r"\b\d{4}-\d-[a-z]+-[a-z]+\b", re.IGNORECASE)
 SHORT = re.compile(r"\b([sfwa])(\d{4}|\d{2})([mrab])?\b", re.IGNORECASE)

@@ -7,6 +7,7 @@ rulings J1 to J8 in docs/ratings.md say how it is read.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 from zine.games.rating_settings import PressSetting
 
@@ -14,7 +15,11 @@ START = 1000.0
 VALUE = 7.5
 FULLY_RATED_GAMES = 7
 REAL_TIME = 0.3
-PRESS = {PressSetting.PARTIAL: 1.0, PressSetting.BROADCAST: 0.8, PressSetting.NONE: 0.5}
+PRESS: Mapping[PressSetting, float] = {
+    PressSetting.PARTIAL: 1.0,
+    PressSetting.BROADCAST: 0.8,
+    PressSetting.NONE: 0.5,
+}
 
 
 def strength(rating: float) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from zine.expansions.economy import rule_figures
 from zine.expansions.economy.events import BomberBuilt, BomberLost, NoIncome
 from zine.expansions.economy.sentences import EventReason, Item, Refused
@@ -16,7 +18,10 @@ from zine.rules.outcomes import Built, Disbanded, Result, Supplied, Void
 from zine.rules.position import Unit
 from zine.rules.reasons import Why
 
-COSTS = {UnitKind.ARMY: rule_figures.ARMY, UnitKind.FLEET: rule_figures.FLEET}
+COSTS: Mapping[UnitKind, int] = {
+    UnitKind.ARMY: rule_figures.ARMY,
+    UnitKind.FLEET: rule_figures.FLEET,
+}
 
 
 def take_income(books: Books) -> None:

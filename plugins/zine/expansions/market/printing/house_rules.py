@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
 
 from zine.expansions.market.options import (
     Closing,
@@ -15,9 +16,9 @@ from zine.expansions.market.options import (
     Silence,
     Ties,
 )
-from zine.language import in_language, named, phrase, worded
+from zine.language import Phrase, in_language, named, phrase, worded
 
-CHOICES = {
+CHOICES: Mapping[StrEnum, Phrase] = {
     Pricing.WHOLE_HUNDREDS: phrase(
         "A price moves by 0.01 for every full 100 shares bought or sold net."
     ),

@@ -24,7 +24,7 @@ HEADING = re.compile(
 LISTS = re.compile(
     r"Status of the \w{1,20} phase for|Starting position for|Movement orders for", re.IGNORECASE
 )
-KINDS = {
+KINDS: Mapping[str, PhaseKind] = {
     "movement": PhaseKind.MOVEMENT,
     "retreat": PhaseKind.RETREATS,
     "adjustment": PhaseKind.ADJUSTMENTS,

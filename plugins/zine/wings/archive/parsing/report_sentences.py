@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from zine.rules.variant import Power
 from zine.wings.archive.parsing.lines import plain
@@ -13,7 +13,7 @@ from zine.wings.archive.parsing.report_values import Clause, Deed, DislodgedNote
 _PLACE = r"[A-Z][A-Za-z]{2}(?:\([a-z]{2}\))?"
 _UNIT = rf"[AF] {_PLACE}"
 _WHERE = rf"{_PLACE}(?:(?:, ?(?:or |and )?| or | and ){_PLACE})*"
-_VERBS = {
+_VERBS: Mapping[str, Deed] = {
     "retreat": Deed.RETREAT,
     "disband": Deed.DISBAND,
     "remove": Deed.DISBAND,

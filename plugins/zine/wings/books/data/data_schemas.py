@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date, datetime
 
 from zine.wings.shared.data_file_schema import DataPart
@@ -172,7 +173,7 @@ class ZineDataFile(DataPart):
     games: tuple[DataGame, ...]
 
 
-KINDS: dict[str, type[DataPart]] = {
+KINDS: Mapping[str, type[DataPart]] = {
     "zine": ZineDataFile,
     "game": GameDataFile,
     "phase": PhaseDataFile,

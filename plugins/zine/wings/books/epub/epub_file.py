@@ -16,7 +16,7 @@ from posixpath import join, normpath
 from zine.language import _
 from zine.wings.books.epub.xhtml import xhtml
 
-TYPES = {
+TYPES: Mapping[str, str] = {
     "css": "text/css",
     "gif": "image/gif",
     "jpeg": "image/jpeg",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from html import escape, unescape
 from html.parser import HTMLParser
@@ -13,9 +13,9 @@ from zine.render.html_tree import VOID
 
 Link = Callable[[str, str], str | None]  # an element's name and an address, to the new address
 
-ADDRESSES = {"a": "href", "img": "src"}
+ADDRESSES: Mapping[str, str] = {"a": "href", "img": "src"}
 # Readers of books do not unfold, so nothing is folded.
-INSTEAD = {"details": "div", "summary": "strong"}
+INSTEAD: Mapping[str, str] = {"details": "div", "summary": "strong"}
 LEFT_OUT = ("tabindex", "open")
 ATTRIBUTE = re.compile(r"[a-z][a-z-]*")
 SVG = "http://www.w3.org/2000/svg"

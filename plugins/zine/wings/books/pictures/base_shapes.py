@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -153,7 +153,7 @@ def rings(data: str) -> Iterator[Ring]:
         yield tuple(points)
 
 
-LENGTHS = {"m": 2, "l": 2, "t": 2, "q": 4, "s": 4, "c": 6, "a": 7}
+LENGTHS: Mapping[str, int] = {"m": 2, "l": 2, "t": 2, "q": 4, "s": 4, "c": 6, "a": 7}
 
 
 def _steps(command: str, numbers: list[float]) -> Iterator[tuple[float | None, float | None]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import base64
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil, cos, floor, hypot, pi, sin
@@ -23,7 +23,7 @@ Rings = Iterable[Sequence[Point]]
 COLOURS = 128  # of a picture: what is drawn has few, and their blends are hard to tell apart
 QUALITY = 80  # of a JPEG, of 95
 CLEAR = "none"
-ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+ANCHORS: Mapping[str, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 LARGE = 256  # quarters of a pixel: a wider disc is drawn with corners
 ROUND = tuple((cos(n * pi / 90), sin(n * pi / 90)) for n in range(180))
 FINE = 4  # times as large as it will be is a mask painted

@@ -19,7 +19,7 @@ from zine.wings.desk.beginning.starting_kit import kit_files
 
 PASSED_OVER = (".git", ".zine.lock", ".venv", ".cache", "private", WHEELS)
 BLANK = re.compile(r"@([a-z-]+)@")
-HOSTING = {
+HOSTING: Mapping[str, str] = {
     "github": """\
 Push the repository to GitHub, and choose *Settings*, *Pages*, *GitHub Actions* as the source. From
 then on every push to `main` puts the site on the web, and every pull request is checked.""",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import shlex
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,8 +31,16 @@ from zine.wings.desk.beginning.press_requirement import only_here
 from zine.wings.desk.repository_setup import begin_repository
 from zine.wings.desk.sealed.seal_keys import publisher_key
 
-DEMO = {"title": "Try-out", "publisher": "Publisher", "address": "publisher@zine.example"}
-ASKED = {"title": "The zine's title", "publisher": "Your name", "address": "Address for orders"}
+DEMO: Mapping[str, str] = {
+    "title": "Try-out",
+    "publisher": "Publisher",
+    "address": "publisher@zine.example",
+}
+ASKED: Mapping[str, str] = {
+    "title": "The zine's title",
+    "publisher": "Your name",
+    "address": "Address for orders",
+}
 
 
 @main.command()

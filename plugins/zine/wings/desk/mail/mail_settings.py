@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import partial
 from types import ModuleType
@@ -21,7 +21,7 @@ from zine.files.strict_yaml import Schema, YamlSource, judged, read_yaml
 from zine.problems import Problems
 
 MAIL = "mail.yaml"
-PORTS = {
+PORTS: Mapping[str, Mapping[str, int]] = {
     "smtp": {"tls": 465, "starttls": 587, "none": 25},
     "imap": {"tls": 993, "starttls": 143, "none": 143},
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -15,7 +16,7 @@ from zine.wings.desk.mail.mail_settings import ImapFile, LineSecurity, ServerFil
 
 OWN = Path(__file__).with_name("providers.yaml")
 LARGEST = 100_000
-SOCKETS = {
+SOCKETS: Mapping[str, LineSecurity] = {
     "SSL": LineSecurity.TLS,
     "STARTTLS": LineSecurity.STARTTLS,
     "plain": LineSecurity.NONE,

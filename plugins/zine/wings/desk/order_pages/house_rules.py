@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from datetime import timedelta
 
@@ -11,6 +11,7 @@ from zine.games import Settings
 from zine.games.rating_settings import PressSetting
 from zine.games.settings import Deadlines, NmrPolicy, ResultsTime, RevealTime, UnreadPolicy
 from zine.language import (
+    Phrase,
     _,
     capitalized,
     in_language,
@@ -24,12 +25,12 @@ from zine.report.dates import WEEKDAYS, long_date
 from zine.rules.rulebook import Rulebook
 from zine.wings.desk.beacon.game_beacon import beacon_terms
 
-WITHOUT_ORDERS = {
+WITHOUT_ORDERS: Mapping[NmrPolicy, Phrase] = {
     NmrPolicy.WAIT: phrase("Without a power's orders the turn waits for the GM."),
     NmrPolicy.HOLD: phrase("Without orders a power's units hold."),
     NmrPolicy.CIVIL_DISORDER: phrase("A power without orders is in civil disorder."),
 }
-PRESS = {
+PRESS: Mapping[PressSetting, Phrase] = {
     PressSetting.PARTIAL: phrase("Players may write to one another, and to all."),
     PressSetting.BROADCAST: phrase("Players may write to all only."),
     PressSetting.NONE: phrase("Players may not write to one another."),

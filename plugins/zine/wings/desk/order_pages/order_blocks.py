@@ -13,7 +13,7 @@ from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.variant import Variant
 
-CAPTIONS = {
+CAPTIONS: Mapping[PhaseKind, str] = {
     PhaseKind.MOVEMENT: "What each unit can do",
     PhaseKind.RETREATS: "Where each dislodged unit can go",
 }

@@ -20,15 +20,15 @@ from zine.wings.desk.order_pages.legal_orders import Choices
 from zine.wings.shared.board_spots import plain_places
 
 # What a script says of an order, by its sign: of a unit where it stands, and of a place.
-SENTENCES = {"H": "{unit} holds", "S": "{unit} supports {helped} holding"}
-TO_PLACES = {
+SENTENCES: Mapping[str, str] = {"H": "{unit} holds", "S": "{unit} supports {helped} holding"}
+TO_PLACES: Mapping[str, str] = {
     "-": "{unit} moves to {place}",
     "V": "{unit} moves to {place} by convoy",
     "S": "{unit} supports {helped} moving to {place}",
     "C": "{unit} convoys {helped} to {place}",
 }
 # Gaps that the page fills.
-GAPS = {"unit": "{unit}", "helped": "{helped}"}
+GAPS: Mapping[str, str] = {"unit": "{unit}", "helped": "{helped}"}
 
 
 def board_data(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from zine.games import Game, Turn
-from zine.language import listing, named, phrase
+from zine.language import Phrase, listing, named, phrase
 from zine.rules.calendar import Phase
 from zine.wings.desk.post.admission import (
     FOR_THE_PUBLISHER,
@@ -24,7 +24,7 @@ from zine.wings.desk.post.message_reader import Message
 from zine.wings.desk.seating.order_codes import MOST_GUESSES, Owner, guesses
 from zine.wings.shared.phase_labels import phase_named
 
-READS_AS = {
+READS_AS: Mapping[LetterKind, Phrase] = {
     LetterKind.JOIN: phrase("it reads as a request to join"),
     LetterKind.CONTRIBUTION: phrase("it reads as a contribution to the zine"),
     LetterKind.EDITOR: phrase("it reads as a letter to the editor"),

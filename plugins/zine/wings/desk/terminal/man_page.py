@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import click
@@ -18,7 +18,7 @@ from zine.problems import Problems
 
 OURS = "_ZINE_COMPLETE"  # what every file of ours holds, the man page in a comment
 # Where shells look for a user's completions, below the home folder.
-SHELLS = {
+SHELLS: Mapping[str, str] = {
     "bash": ".local/share/bash-completion/completions/zine",
     "fish": ".config/fish/completions/zine.fish",
     "zsh": ".local/share/zsh/site-functions/_zine",

@@ -21,7 +21,11 @@ from zine.wings.desk.zine_run.publisher_tasks import ToDo, waiting
 
 WIDTH, MOST_LINES = 79, 2
 ROOM = 15  # of 24 lines: the rest is the head, what is left out, the foot and the prompt
-MORE = {"letters": "zine inbox list", "games": "zine status", "outbox": "zine outbox list"}
+MORE: Mapping[str, str] = {
+    "letters": "zine inbox list",
+    "games": "zine status",
+    "outbox": "zine outbox list",
+}
 SENT_AT = re.compile(r"^sent: '?([0-9T:.+-]+)", re.MULTILINE)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
@@ -13,7 +13,7 @@ from zine.wings.formats.schematic.mesh import Mesh
 
 KINDS = ("border", "coast", "sea")  # by how many of the two places are sea
 BENDS = 4  # points of a line from one end to its middle
-ROUGHER = {"coast": (2, 0.2), "border": (1, 0.1), "sea": (0, 0.0)}
+ROUGHER: Mapping[str, tuple[int, float]] = {"coast": (2, 0.2), "border": (1, 0.1), "sea": (0, 0.0)}
 SHORTEST = 4.0  # of a stretch of coast that is made rough, in board units
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from zine.problems import Place, Problem
 from zine.rules.geography import Terrain, coast_of, province_of
 from zine.rules.variant import Variant
 
-OF_OURS = {Terrain.COASTAL: "COAST", Terrain.INLAND: "LAND", Terrain.SEA: "WATER"}
+OF_OURS: Mapping[Terrain, str] = {
+    Terrain.COASTAL: "COAST",
+    Terrain.INLAND: "LAND",
+    Terrain.SEA: "WATER",
+}
 
 
 SWISS = ("MAR", "BUR", "MUN", "TYR", "PIE")

@@ -24,12 +24,12 @@ SIGN = re.compile(
     rb"^[ \t]*(?:(?:USE|MAP)[ \t]+[^\s=,]+[ \t]*\r?$|(?:COAST|LAND|WATER)[ \t]+\S+[ \t]+ABUTS\s)",
     re.MULTILINE | re.IGNORECASE,
 )
-STAGES = {"SPRING": 1, "SUMMER": 2, "FALL": 3, "AUTUMN": 3, "WINTER": 5}
+STAGES: Mapping[str, int] = {"SPRING": 1, "SUMMER": 2, "FALL": 3, "AUTUMN": 3, "WINTER": 5}
 WET, DRY = ("WATER", "SEA"), ("COAST", "PORT")
 SPRING, FALL = 1, 3
-NAMES = {SPRING: "spring", FALL: "fall", WINTER: "winter"}
+NAMES: Mapping[int, str] = {SPRING: "spring", FALL: "fall", WINTER: "winter"}
 ERAS = ("A.D.", "AD", "B.C.", "BC")
-TERRAINS = {"COAST": Terrain.COASTAL, "PORT": Terrain.COASTAL, "LAND": Terrain.INLAND, "WATER": Terrain.SEA, "SEA": Terrain.SEA}  # fmt: skip
+TERRAINS: Mapping[str, Terrain] = {"COAST": Terrain.COASTAL, "PORT": Terrain.COASTAL, "LAND": Terrain.INLAND, "WATER": Terrain.SEA, "SEA": Terrain.SEA}  # fmt: skip
 
 
 def is_dpjudge(files: Mapping[str, bytes]) -> bool:

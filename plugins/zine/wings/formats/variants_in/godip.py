@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from zine.characters import one_line
@@ -39,8 +39,13 @@ UNIT = re.compile(
     r'"([\w/]{1,12})":\s*(?:godip\.Unit)?\{(?:Type:\s*)?(?:\w{1,40}\.)?(\w{1,20}),\s*(?:Nation:\s*)?(?:\w{1,40}\.)?(\w{1,40})\}'
 )
 OWNER = re.compile(r'"(\w{1,12})":\s*(?:\w{1,40}\.)?([A-Z]\w{0,40}),?[ \t]*(?=\n|\})')
-STAGES = {"SpringMovement": 1, "FallMovement": 3, "FallAdjustment": 5, "WinterAdjustment": 5}
-KINDS = {"Land": "A", "Sea": "F", "Coast": "AF", "Archipelago": "AF"}
+STAGES: Mapping[str, int] = {
+    "SpringMovement": 1,
+    "FallMovement": 3,
+    "FallAdjustment": 5,
+    "WinterAdjustment": 5,
+}
+KINDS: Mapping[str, str] = {"Land": "A", "Sea": "F", "Coast": "AF", "Archipelago": "AF"}
 NOBODY = "Neutral"
 
 

@@ -19,7 +19,7 @@ PHASE = re.compile(r"movement|retreat|adjustment|build", re.IGNORECASE)
 YEAR = re.compile(r"(\d+)\s*(B\.?C)?", re.IGNORECASE)
 WINTER = 5  # the stage of builds
 EARLIEST, LATEST = 1000, 8999
-BUILDS = {
+BUILDS: Mapping[str, tuple[bool, bool]] = {
     "VALUE_BUILDS_HOME_ONLY": (False, False),
     "VALUE_BUILDS_ANY_OWNED": (True, False),
     "VALUE_BUILDS_ANY_IF_HOME_OWNED": (True, True),

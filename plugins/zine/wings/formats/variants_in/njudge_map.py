@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from zine.problems import Place, Problem, Problems
@@ -15,7 +15,7 @@ END = "-1"
 KIND = re.compile(r"[whvgr]|[lxA-LNP-Z0-9]w?")
 SEAS = "whv"
 NOBODYS = "lxgr" + SEAS
-ODD = {
+ODD: Mapping[str, str] = {
     "h": "any number of fleets may be in {}: one here",
     "v": "{} freezes in the fall: it is open all year here",
     "g": "{} is a gateway that a power controls: not so here",
@@ -30,7 +30,7 @@ REPORTED = re.compile(r"\s*(?P<power>[^\s:][^:]*):\s*(?:Army|Fleet)\s+(?P<at>[^.
 TURN = re.compile(r"(?P<season>[SFW])(?P<year>[0-9]{1,6})(?P<kind>[MRB])")
 HALF = re.compile(r"/[hl]x$", re.IGNORECASE)
 SETTINGS = re.compile(r"\s*(hongkong|gateway|railway)", re.IGNORECASE)
-STAGES = {"SM": 1, "SR": 2, "FM": 3, "FR": 4, "FB": 5, "WB": 5}
+STAGES: Mapping[str, int] = {"SM": 1, "SR": 2, "FM": 3, "FR": 4, "FB": 5, "WB": 5}
 
 
 @dataclass(slots=True)

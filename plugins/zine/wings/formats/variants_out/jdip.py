@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -20,7 +20,7 @@ from zine.wings.formats.variants_in.unique_names import PLAIN
 from zine.wings.formats.variants_out.jdip_drawing import map_drawing
 from zine.wings.formats.variants_out.jdip_xml import adjacency, index
 
-STAGES = {  # of a year in jDip, which has no others
+STAGES: Mapping[tuple[str, PhaseKind, bool], str] = {  # of a year in jDip, which has no others
     ("spring", PhaseKind.MOVEMENT, False): "Spring",
     ("spring", PhaseKind.RETREATS, False): "Summer",
     ("fall", PhaseKind.MOVEMENT, False): "Fall",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from xml.etree.ElementTree import Element
 
 from zine.rules.geography import Geography
@@ -17,7 +17,7 @@ from zine.wings.shared.drawing_flaws import MARKER
 SVG = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
 NAMESPACE = "http://jdip.sourceforge.org/jdipNS"
-SYMBOLS = {  # each with its size, as a part of a marker's
+SYMBOLS: Mapping[str, float] = {  # each with its size, as a part of a marker's
     "Fleet": 1.0, "Army": 1.0, "Wing": 1.0, "DislodgedFleet": 1.0, "DislodgedArmy": 1.0,
     "DislodgedWing": 1.0, "FailedOrder": 0.9, "SupplyCenter": 0.5, "BuildUnit": 1.4,
     "RemoveUnit": 1.2, "WaivedBuild": 1.0,
@@ -37,16 +37,20 @@ ORDER_STYLE = """\
 .wideorder,.wideshadow{fill:none}
 .wideshadow{stroke:#20252b}
 """
-WIDE = {
+WIDE: Mapping[str, str] = {
     "strokeCSSStyle": "wideorder", "hilightCSSClass": "wideshadow", "hilightOffset": "0",
     "widths": "3,5,7,9", "shadowWidths": "5,7,9,11",
 }  # fmt: skip
-PLAIN = {"strokeCSSStyle": "order", "hilightCSSClass": "shadow", "hilightOffset": "0"}
-BROKEN = {"strokeCSSStyle": "brokenorder", "hilightCSSClass": "brokenshadow", "hilightOffset": "0"}
-ARROW = {"markerID": "arrow"}
-ORDERS: dict[str, dict[str, str]] = {  # in the order that jDip wants
-    "BUILD": {}, "REMOVE": {}, "DISBAND": {}, "WAIVE": {}, "HOLD": WIDE, "MOVE": WIDE | ARROW,
-    "RETREAT": PLAIN | ARROW, "SUPPORT": BROKEN | ARROW, "CONVOY": BROKEN | ARROW,
+PLAIN: Mapping[str, str] = {
+    "strokeCSSStyle": "order", "hilightCSSClass": "shadow", "hilightOffset": "0",
+}  # fmt: skip
+BROKEN: Mapping[str, str] = {
+    "strokeCSSStyle": "brokenorder", "hilightCSSClass": "brokenshadow", "hilightOffset": "0",
+}  # fmt: skip
+ARROW: Mapping[str, str] = {"markerID": "arrow"}
+ORDERS: Mapping[str, Mapping[str, str]] = {  # in the order that jDip wants
+    "BUILD": {}, "REMOVE": {}, "DISBAND": {}, "WAIVE": {}, "HOLD": WIDE, "MOVE": {**WIDE, **ARROW},
+    "RETREAT": {**PLAIN, **ARROW}, "SUPPORT": {**BROKEN, **ARROW}, "CONVOY": {**BROKEN, **ARROW},
 }  # fmt: skip
 LAYERS = ("SupplyCenterLayer", "OrderLayer", "UnitLayer", "DislodgedUnitLayer", "HighestOrderLayer")
 

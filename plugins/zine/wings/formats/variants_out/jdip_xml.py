@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from xml.etree.ElementTree import Element
 
 from zine.rules.calendar import Phase, PhaseKind
@@ -12,17 +12,17 @@ from zine.wings.formats.variants_out.escaped_xml import document, element
 
 # So that a parser knows which attribute names a thing that another refers to.
 IDENTITIES = "<!DOCTYPE VARIANTS [<!ATTLIST MAP_DEFINITION id ID #REQUIRED>]>"
-BUILDS = {
+BUILDS: Mapping[tuple[bool, bool], str] = {
     (False, False): "VALUE_BUILDS_HOME_ONLY",
     (True, False): "VALUE_BUILDS_ANY_OWNED",
     (True, True): "VALUE_BUILDS_ANY_IF_HOME_OWNED",
 }
-KINDS = {
+KINDS: Mapping[PhaseKind, str] = {
     PhaseKind.MOVEMENT: "Movement",
     PhaseKind.RETREATS: "Retreat",
     PhaseKind.ADJUSTMENTS: "Adjustment",
 }
-UNITS = {"A": "army", "F": "fleet"}
+UNITS: Mapping[str, str] = {"A": "army", "F": "fleet"}
 
 
 def index(variant: Variant) -> bytes:

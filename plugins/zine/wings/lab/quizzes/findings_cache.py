@@ -32,7 +32,9 @@ from zine.wings.lab.quizzes.questions.question_answers import (
 )
 from zine.wings.lab.quizzes.quiz import Computation
 
-SENTENCES = {row.name: row for table in (Found, Harmless) for row in table}
+SENTENCES: Mapping[str, Found | Harmless] = {
+    row.name: row for table in (Found, Harmless) for row in table
+}
 FAULTY = (AssertionError, AttributeError, LookupError, TypeError, ValueError, Problems)
 HEADER = "# Written by the press: what the map says, and the moves that prove it. Do not edit it.\n"
 

@@ -7,6 +7,7 @@ line that denies what it speaks of asks for nothing.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -39,7 +40,7 @@ _DENIED = re.compile(
     re.IGNORECASE,
 )
 _MORE_TIME = r"\b(?:extension|more time)\b"
-_FORMS = {
+_FORMS: Mapping[RequestKind, re.Pattern[str]] = {
     RequestKind.EXTENSION: re.compile(
         r"(?:please[\s,]+)?(?:an?\s+)?extension\b(?:\W*(?:please|request(?:ed)?|until|till|to|of|by|for)\b"
         r".*|\W+\d.*|\W*)"

@@ -8,6 +8,7 @@ the Unicode License v3 (https://www.unicode.org/license.txt).
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 
 # A Latin letter, then the numbers of the letters that look like it in either case.
 TABLE = """
@@ -48,7 +49,12 @@ y 263 28F 3A5 3B3 3D2 423 443 4AE 4AF 10E7 13A9 13BD 1D8C 1EFF 213D 2CA8 A4EC AB
   118DC 16F43 1D6BC 1D6C4 1D6F6 1D6FE 1D730 1D738 1D76A 1D772 1D7A4 1D7AC
 z 396 13C3 1D22 A4DC AB93 118A9 118C4 1D6AD 1D6E7 1D721 1D75B 1D795
 """
-ALIKE = {"0": "o", "1": "l", "i": "l", "|": "l"}  # among Latin letters, once they are small
+ALIKE: Mapping[str, str] = {
+    "0": "o",
+    "1": "l",
+    "i": "l",
+    "|": "l",
+}  # among Latin letters, once they are small
 
 
 def _table() -> dict[int, str]:
@@ -63,7 +69,7 @@ def _table() -> dict[int, str]:
 
 
 _LATIN = _table()
-_ALIKE = str.maketrans(ALIKE)
+_ALIKE = str.maketrans({**ALIKE})
 
 
 def shows_nothing(text: str) -> bool:

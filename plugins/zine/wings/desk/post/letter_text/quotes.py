@@ -8,7 +8,7 @@ ends with the letter, for nobody can say where else it ends.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 LONGEST_INTRODUCTION = 500
@@ -50,7 +50,7 @@ _DASHED = re.compile(
     re.IGNORECASE,
 )
 
-_HEADERS = {
+_HEADERS: Mapping[str, str] = {
     "from": "from von de da van från fra od lähettäjä",
     "when": "sent date gesendet datum envoyé inviato data verzonden skickat sendt enviado fecha"
     " lähetetty",
@@ -58,7 +58,9 @@ _HEADERS = {
     "about": "subject betreff objet oggetto onderwerp ämne emne asunto assunto temat aihe",
     "more": "cc bcc kopie kopia copie copia importance priorität reply-to attachments anlagen",
 }
-_KIND_OF = {word: kind for kind, words in _HEADERS.items() for word in words.split()}
+_KIND_OF: Mapping[str, str] = {
+    word: kind for kind, words in _HEADERS.items() for word in words.split()
+}
 _HEADER = re.compile(r"[\s*]{0,6}([^\W\d_][\w-]{0,14})(?: el)?[\s*]{0,4}:[\s*]", re.IGNORECASE)
 
 
