@@ -482,7 +482,8 @@ def test_a_leader_without_moves_is_passed_over_once() -> None:
     spring = phase(WESTLING, "1901-1-spring-movement")
     quiet = dict.fromkeys(("Ann", "Bob", "Cyd"), NT)
 
-    moved = adjudicate(variant, variant.rulebook, spring, board, (), {"England": Supplied.NMR})
+    absent = {"England": Supplied.NMR}
+    moved = adjudicate(variant, variant.rulebook, spring, board, absent=absent)
     first = hold(WESTLING, moved.after, quiet, slug="1901-3-spring-exchange")
     second = hold(WESTLING, first.after, quiet, slug="1901-7-winter-exchange")
 

@@ -292,7 +292,7 @@ def played(
         phase,
         before,
         lines,
-        {"Italy": Supplied.NMR},
+        absent={"Italy": Supplied.NMR},
         papers=Papers(texts=papers),
         seed="s",
     )

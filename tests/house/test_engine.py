@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from inspect import Parameter, signature
 
 import pytest
 
-from documents import fence
+from documents import fence, fences
 from sites import REPO
 from zine import engine, rules
 from zine.rules.outcomes import Void
@@ -57,11 +58,49 @@ def test_the_example_is_short() -> None:
 def test_every_name_is_there_and_told() -> None:
     """What is exported exists, has a docstring and a line on the page, but for plain values."""
     functions = [name for name in engine.__all__ if name.islower() and name != "position"]
+    values = {"STANDARD_STEPS"}
 
-    assert [] == [name for name in engine.__all__ if not getattr(engine, name).__doc__]
+    assert [] == [
+        name for name in engine.__all__ if not getattr(engine, name).__doc__ and name not in values
+    ]
     assert [] == [name for name in functions if f"`{name}(" not in PAGE]
     assert sorted(set(engine.__all__)) == sorted(engine.__all__)
     assert set(rules.__all__) < set(engine.__all__)
+
+
+def test_a_map_of_ones_own_needs_nothing_from_further_in() -> None:
+    """The second example of the page, whose output its walkthrough compares."""
+    own = next(each.text for each in fences(REPO / "docs/engine.md") if "Geography(" in each.text)
+
+    assert ["from zine.rules import ("] == [
+        line for line in own.splitlines() if line.startswith(("import ", "from "))
+    ]
+
+
+def test_arguments_come_in_one_order() -> None:
+    """Variant and rulebook first; what only some variants need has a name."""
+    told = [signature(each) for each in (engine.explain, engine.contests, engine.look_ahead)]
+    asked = signature(engine.adjudicate).parameters.values()
+
+    assert [["variant", "rulebook", "done"]] * 3 == [list(each.parameters) for each in told]
+    assert ["absent", "papers", "seed", "ahead"] == [
+        each.name for each in asked if each.kind is Parameter.KEYWORD_ONLY
+    ]
+
+
+def test_nothing_that_a_text_holds_is_dropped() -> None:
+    """Orders for this phase, those for later ones, and what was written beside them."""
+    variant = engine.load_variant("standard")
+    phase = variant.calendar.phase(1901, 1)
+    text = "Dear GM,\nA PAR - BUR\nA XYZ - BUR\nBuilds: A PAR"
+
+    found = engine.read_texts(variant, phase, variant.start, {"France": text})["France"]
+
+    lines = engine.read_orders(variant, phase, variant.start, {"France": text})
+    assert found.orders == lines
+    assert ["A PAR - BUR", "A XYZ - BUR"] == [each.text for each in lines]
+    assert [None, engine.Fault.INVALID] == [each.fault for each in lines]
+    assert (("Builds: A PAR",), ("Dear GM",)) == (found.kept, found.chatter)
 
 
 @pytest.mark.parametrize("name", PLAIN)

@@ -58,7 +58,7 @@ def test_a_support_that_may_not_count_is_told(
 ) -> None:
     """Both orders say so, here and by the engine: the attack counts more than it has."""
     text = argument(orders)
-    by_engine = list(explain(STANDARD, play(orders)))
+    by_engine = list(explain(STANDARD, STANDARD.rulebook, play(orders)))
 
     assert f"Austria: A VIE SA ITALIAN VEN-TRI: {support}" in text.splitlines()
     assert attack in text

@@ -86,7 +86,9 @@ def test_a_trial_tells_what_the_engine_tells(attempt: Attempt) -> None:
         each["failed"] for lines in found["powers"].values() for each in lines
     ]
     assert [list(map(str, unit)) for unit in done.after.units] == found["units"]
-    assert len(list(explain(STANDARD, done))) == sum(map(len, found["powers"].values()))
+    assert len(list(explain(STANDARD, STANDARD.rulebook, done))) == sum(
+        map(len, found["powers"].values())
+    )
 
 
 def kinds(value: object) -> set[type]:

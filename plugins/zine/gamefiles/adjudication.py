@@ -117,10 +117,10 @@ def adjudicate_turn(folder: GameFiles, turn: Turn) -> Resolution:
         turn.phase,
         turn.before,
         read_orders(settings, turn),
-        absences(folder, turn),
-        turn.papers,
-        turn.seed or settings.seed,
-        retreats_with_moves(settings, turn),
+        absent=absences(folder, turn),
+        papers=turn.papers,
+        seed=turn.seed or settings.seed,
+        ahead=retreats_with_moves(settings, turn),
     )
 
 

@@ -47,6 +47,7 @@ def adjudicate(
     phase: Phase,
     position: Position,
     submissions: Iterable[Submission] = (),
+    *,
     absent: Mapping[str, Supplied] = MappingProxyType({}),
     papers: Papers = NO_PAPERS,
     seed: str = "",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from zine.games.advance_orders import units_in_play
 from zine.report.outcome_explanation import Explainer
@@ -10,6 +11,7 @@ from zine.rules.adjustments import build_sites, builds_due, surplus
 from zine.rules.calendar import Phase
 from zine.rules.geography import UnitKind, province_of
 from zine.rules.notation import order_reader
+from zine.rules.notation.power_text import Reading
 from zine.rules.outcomes import Resolution, Submission
 from zine.rules.position import Position, Unit
 from zine.rules.rulebook import Rulebook
@@ -24,11 +26,27 @@ def read_orders(
     texts: Mapping[str, str],
     rulebook: Rulebook | None = None,
 ) -> tuple[Submission, ...]:
-    """Every line of the powers' texts, in the variant's order of powers.
+    """Every order for this phase in the powers' texts, in the variant's order of powers.
 
-    Texts are written in any of the dialects that zines and judges use. What cannot be read
-    is among the lines, with the reason; nothing raises but a power that does not play
-    (KeyError). `rulebook`, by default the variant's, says whether written routes bind.
+    What cannot be read is among them, with the reason. The same texts also hold what
+    `read_texts` tells besides.
+    """
+    found = read_texts(variant, phase, position, texts, rulebook)
+    return tuple(order for reading in found.values() for order in reading.orders)
+
+
+def read_texts(
+    variant: Variant,
+    phase: Phase,
+    position: Position,
+    texts: Mapping[str, str],
+    rulebook: Rulebook | None = None,
+) -> Mapping[str, Reading]:
+    """All that the powers' texts hold: orders, texts kept for later phases, and chatter.
+
+    Texts are written in any of the dialects that zines and judges use; nothing raises but a
+    power that does not play (KeyError). `rulebook`, by default the variant's, says whether
+    written routes bind.
     """
     for name in texts:
         try:
@@ -37,11 +55,12 @@ def read_orders(
             raise KeyError(name) from None
     reader = order_reader(variant, rulebook or variant.rulebook)
     units = units_in_play(position, phase.kind)
-    return tuple(
-        line
-        for power in variant.powers
-        if power.name in texts
-        for line in reader.read(texts[power.name], power=power.name, kind=phase.kind, units=units)
+    names = [power.name for power in variant.powers if power.name in texts]
+    return MappingProxyType(
+        {
+            name: reader.read_whole(texts[name], power=name, kind=phase.kind, units=units)
+            for name in names
+        }
     )
 
 
@@ -69,14 +88,11 @@ def removals_due(position: Position, power: str) -> int:
     return max(0, -surplus(position, power))
 
 
-def explain(variant: Variant, done: Resolution, rulebook: Rulebook | None = None) -> Iterator[str]:
-    """Each order of a phase with what became of it, and why where it is not plain.
-
-    `rulebook`, by default the variant's, is that which the phase was adjudicated by.
-    """
+def explain(variant: Variant, rulebook: Rulebook, done: Resolution) -> Iterator[str]:
+    """Each order of a phase with what became of it, and why where it is not plain."""
     units = done.before.units_by_province
     explainer = Explainer(variant, units, lambda near, place: "")
-    barred = barred_supports(variant, rulebook or variant.rulebook, done)
+    barred = barred_supports(variant, rulebook, done)
     for result in done.results:
         order = result.order or result.text
         reasons = explainer.reason(result), barred.told(result)
