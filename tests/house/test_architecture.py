@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from sites import REPO
+from zine.departments.zine_for_pages import Site
+from zine.rules.hooks import Hooks
 from zine.variantfiles.variant_folders import variant_names
 from zine.wing import Wing, expansions, load_named, wings
 
@@ -264,6 +266,12 @@ def test_only_its_folder_knows_an_expansion() -> None:
 
     assert len(known) > 3
     assert mentions == []
+
+
+def test_what_a_variant_prints_and_departments_link_have_types() -> None:
+    """Nobody hands in a thing that cannot print, nor reads a link for what it is not."""
+    assert "tuple[PrintedRules, ...]" == Hooks.__annotations__["printing"]
+    assert "Links" == Site.__annotations__["links"]
 
 
 def test_files_are_small() -> None:

@@ -8,11 +8,12 @@ from datetime import date, datetime
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TypedDict
 
 from zine.blocks import Block
 from zine.blocks.board import Board
 from zine.departments.page_keys import course_key, issue_key
+from zine.departments.polls.poll import PollResult
 from zine.files.memory import Memory
 from zine.gamefiles.schemas import ZineFile
 from zine.games import Game, GameSummary, Turn
@@ -39,6 +40,19 @@ class Writing:
     slugs: tuple[str, ...] = ()
     issue: int | None = None
     board: tuple[Board, str] | None = None
+
+
+class Links(TypedDict, total=False):
+    """What departments tell one another, as far as any is there; templates read more of it.
+
+    `CARDS` are the addresses of share cards by those of pages, `POLLS` the results by the names of
+    polls (None: an open one), `RATINGS` the years in which rated games were completed.
+    """
+
+    CARDS: Mapping[str, str]
+    PLAYERS_LISTED: bool
+    POLLS: Mapping[str, PollResult | None]
+    RATINGS: Mapping[str, Mapping[str, int]] | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +86,7 @@ class Site:
     issues: tuple[IssueReport, ...] = ()
     texts: tuple[object, ...] = ()
     articles: tuple[Writing, ...] = ()
-    links: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    links: Links = field(default_factory=Links)
     keys: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     beneath: Callable[[Game, Turn], Sequence[Block]] = lambda game, turn: ()
 
@@ -112,8 +126,7 @@ class Site:
     @property
     def cards(self) -> Mapping[str, str]:
         """The addresses of share cards by those of their pages."""
-        found: Mapping[str, str] = self.links.get("CARDS", {})
-        return found
+        return self.links.get("CARDS", {})
 
     def ground(self, slug: str) -> Mapping[str, str]:
         """The power whose colour each land province has as a game's last turn begins."""

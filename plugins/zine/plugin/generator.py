@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from types import SimpleNamespace
+from typing import cast
 
 from pelican import signals
 from pelican.contents import Page
@@ -27,7 +28,7 @@ from zine.departments.game_cache import GameCache
 from zine.departments.page_keys import common_key, game_key
 from zine.departments.shared_drawings import names_on
 from zine.departments.site_build_log_file import told_story, write_story
-from zine.departments.zine_for_pages import Site
+from zine.departments.zine_for_pages import Links, Site
 from zine.files.environment import current_time, is_helping, is_readonly
 from zine.files.memory import Memory
 from zine.files.published_addresses import PASSING
@@ -153,9 +154,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         for department in self.departments:
             department.prepare(self.site, self.found)
         self.found.raise_if_any()
-        self.links: dict[str, object] = {}
-        for department in self.departments:
-            self.links.update(department.links())
+        told = [department.links() for department in self.departments]
+        self.links = {name: value for links in told for name, value in links.items()}
         self.context.update(self.links)
         grouped = self._draw_writing()
         self.found.raise_if_any()
@@ -328,7 +328,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             issues=self.issues,
             texts=tuple(self.context.get("articles", ())),
             articles=listed(self.context.get("articles", ())),
-            links=self.context,
+            links=cast(Links, self.context),
             keys={
                 game.slug: game_key(
                     game,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.orders import VariantOrder
@@ -51,6 +51,13 @@ class PlayerRules:
     advised: tuple[int, int, str] | None = None
 
 
+class PrintedRules(Protocol):
+    """What a rule set prints; of it the rules know that it can say what its options decide."""
+
+    def rules(self) -> Iterable[str]:
+        """Sentences, for a game's house rules."""
+
+
 class Raise(NamedTuple):
     """From engine line `rules` on, games follow other rulings: `what`."""
 
@@ -87,7 +94,7 @@ class Hooks:
     no_draws: str = ""
     sight: Sight | None = None
     without_retreat: str = "nowhere to retreat"
-    printing: tuple[object, ...] = ()
+    printing: tuple[PrintedRules, ...] = ()
     raises: tuple[Raise, ...] = ()
 
     @property

@@ -198,7 +198,7 @@ class AlmanacDepartment(Department):
             polls = [
                 (each.poll.title, each.poll.address)
                 for each in results
-                if each and days.get(each.poll.issue) == number
+                if each and each.poll.issue and days.get(each.poll.issue) == number
             ]
             played = dict.fromkeys(each.game for each in told.turns)
             counts = [[self._games[slug].settings.title, repr(site.years(slug))] for slug in played]
