@@ -322,3 +322,16 @@ def test_a_function_fits_on_a_screen() -> None:
     }
 
     assert long == {}
+
+
+def test_the_core_knows_no_unit_of_a_rule_set() -> None:
+    """Bombers and their escorts are 1914's; it says itself what stands on its boards."""
+    rooms = ("rules", "blocks", "report", "render", "departments")
+    words = [
+        path.relative_to(PACKAGE).as_posix()
+        for room in rooms
+        for path in sorted((PACKAGE / room).rglob("*.py"))
+        if re.search(r"bomber|escort", path.read_text(encoding="utf-8"), re.IGNORECASE)
+    ]
+
+    assert [] == words

@@ -31,13 +31,15 @@ class ArrowKind(StrEnum):
 class BoardUnit:
     """A unit on the board; `dislodged` units stand beside the unit that drove them out.
 
-    Other kinds than A and F stand beside the army or fleet of their province.
+    Other kinds than A and F stand beside the army or fleet of their province; `words` say what
+    such a unit is, with {place}.
     """
 
     power: str
     kind: str
     location: str
     dislodged: bool = False
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

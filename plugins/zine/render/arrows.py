@@ -278,7 +278,7 @@ class Orders:
         return self._moves.get((province_of(start), province_of(end)))
 
     def _sortie(self, arrow: Arrow) -> Iterable[str]:
-        """A bomber's flight over a centre and back: a line to a ring around it."""
+        """A way to a place and back: a line to a ring around it."""
         assert arrow.end is not None
         start, end = self._from(arrow), self._geometry.spot(arrow.end)
         mark = ring(end, CLEAR + 4)

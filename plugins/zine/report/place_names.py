@@ -24,7 +24,7 @@ from zine.rules.orders import (
 from zine.rules.position import Unit
 from zine.rules.variant import Variant
 
-KINDS: Mapping[str, str] = {"A": "army", "F": "fleet", "B": "bomber"}
+KINDS: Mapping[str, str] = {"A": "army", "F": "fleet"}
 COASTS: Mapping[str, str] = {
     "NC": "north coast",
     "SC": "south coast",

@@ -54,7 +54,7 @@ GLYPHS: Mapping[str, tuple[str, tuple[float, float, float]]] = {
 }
 SIZES: Mapping[str, tuple[float, float]] = {"A": (28.0, 28.0), "F": (32.8, 23.0)}
 BESIDE_SIZE = (30.0, 30.0)
-WORD = 11.0  # below a bomber, for its letters
+WORD = 11.0  # below a unit of another kind, for its letters
 GOAL = (34.0, 34.0)  # room for the head of an arrow at its end
 DISTANCES = (30.0, 36.0, 44.0, 54.0)
 SIDES = ((-1, -0.5), (-1, 0.5), (1, -0.5), (1, 0.5), (-0.5, -1), (0.5, -1), (0.5, 1), (-0.5, 1))

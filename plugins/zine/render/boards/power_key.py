@@ -23,7 +23,7 @@ def unit_words(unit: BoardUnit, geometry: Geometry) -> str:
         return ""
     where = f"{named(name)} ({coast})" if coast else named(name)
     kind = KINDS.get(unit.kind, unit.kind)
-    told = _(f"{kind} in {{place}}").format(place=where)
+    told = (unit.words or _(f"{kind} in {{place}}")).format(place=where)
     out = _(", dislodged") if unit.dislodged else ""
     return f"{named(unit.power)}{_(': ')}{told}{out}"
 

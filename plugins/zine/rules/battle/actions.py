@@ -16,7 +16,7 @@ class Action(NamedTuple):
     `goal` is the province of a move, `by_sea` tells that it needs a convoy. A matched
     support names the index it `helps`, and the province it is `aimed` at if that is a
     move. `carries` is the index of the army a convoy is for. `strength` is what the unit
-    itself brings, without its supports. `escorts` are supports of which one must be given
+    itself brings, without its supports. `needed` are supports of which one must be given
     for the move to succeed; None: it needs none. `route` are the seas that a move by sea is
     bound to; () leaves it any way that is open.
     """
@@ -30,7 +30,7 @@ class Action(NamedTuple):
     aimed: str | None = None
     carries: int | None = None
     strength: int = 1
-    escorts: tuple[int, ...] | None = None
+    needed: tuple[int, ...] | None = None
     route: tuple[str, ...] = ()
 
 

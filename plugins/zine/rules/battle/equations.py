@@ -71,13 +71,13 @@ class Equations:
         action = self.actions[node]
         if action.goal is None:
             return self._support(node, ask)
-        if action.escorts is None:
+        if action.needed is None:
             return self._move(node, ask)
-        return self._escorted_move(node, action.escorts, ask)
+        return self._move_in_need(node, action.needed, ask)
 
-    def _escorted_move(self, index: int, escorts: Sequence[int], ask: Ask) -> bool | None:
-        """A move that also needs one of its escorts' supports to be given."""
-        answers = [ask(each) for each in escorts]
+    def _move_in_need(self, index: int, needed: Sequence[int], ask: Ask) -> bool | None:
+        """A move that also needs one of some supports to be given."""
+        answers = [ask(each) for each in needed]
         if not any(answers) and None not in answers:
             return False
         moves = self._move(index, ask)
@@ -299,7 +299,7 @@ class Battle(Equations):
             for index in rivals:
                 if actions[index].by_sea:
                     nodes += (index, size + index)
-                elif met or actions[index].escorts is not None:
+                elif met or actions[index].needed is not None:
                     nodes.append(index)
                 else:
                     values[index] = True

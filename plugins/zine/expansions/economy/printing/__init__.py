@@ -68,7 +68,8 @@ class EconomyPrinting(Printing):
         for bomber in dict.fromkeys(found):
             number = found.count(bomber)
             kind = "B" if number == 1 else f"{number}B"
-            yield BoardUnit(power=bomber.power, kind=kind, location=bomber.province)
+            words = _("bomber in {place}") if number == 1 else ""
+            yield BoardUnit(power=bomber.power, kind=kind, location=bomber.province, words=words)
 
     def in_words(self, position: Position) -> Mapping[str, tuple[str, ...]]:
         """Bombers, by power."""

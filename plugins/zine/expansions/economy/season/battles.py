@@ -223,7 +223,7 @@ def _fight(
                 for n, action in enumerate(actions)
                 if action.helps == index and assigned[n].unit.kind is UnitKind.ARMY
             )
-            actions[index] = actions[index]._replace(escorts=escorts)
+            actions[index] = actions[index]._replace(needed=escorts)
     battle = Battle(scene.variant.geography, actions, scene.rulebook.paradox)
     return Segment(number=number, units=units, assigned=assigned, battle=battle)
 
