@@ -12,7 +12,7 @@ from zine.blocks.board import Arrow, ArrowKind, Board, BoardUnit
 from zine.render.board_svg import board_svg, drawn
 from zine.render.boards.land_and_centre_layers import Shown, ground
 from zine.render.boards.layout import crop_of
-from zine.render.boards.power_key import page_key
+from zine.render.boards.power_key import page_key, unit_words
 from zine.render.boards.style import STYLE
 from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import Geometry
@@ -127,3 +127,18 @@ def test_two_positions_have_two_grounds() -> None:
     assert '<image class="zb-after" href="a.svg" />' == Shown("a.svg", "c.svg", "after").image(
         "land", ""
     )
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "told"),
+    [
+        ("A", "", "Germany: army in Munich"),
+        ("Z", "zeppelin in {place}", "Germany: zeppelin in Munich"),
+        ("2Z", "", "Germany: 2Z in Munich"),
+    ],
+)
+def test_a_unit_of_a_rule_set_says_what_it_is(kind: str, words: str, told: str) -> None:
+    """The core knows armies and fleets; what else stands on a board brings its own words."""
+    unit = BoardUnit(power="Germany", kind=kind, location="MUN", words=words)
+
+    assert told == unit_words(unit, load_drawing("standard").geometry)

@@ -13,17 +13,7 @@ from zine.rules.calendar import Calendar, Phase, PhaseKind, Stage
 from zine.rules.geography import Geography, Province, Terrain, UnitKind
 from zine.rules.notation import Reader, order_reader
 from zine.rules.notation.power_text import Reading
-from zine.rules.orders import (
-    Build,
-    Convoy,
-    Disband,
-    Hold,
-    Move,
-    Remove,
-    Retreat,
-    Support,
-    Waive,
-)
+from zine.rules.orders import Build, Convoy, Disband, Hold, Move, Remove, Retreat, Support, Waive
 from zine.rules.outcomes import Fault, Resolution, Result, Submission, Supplied, Void
 from zine.rules.pipeline import STANDARD_STEPS, Outlook, adjudicate, look_ahead, powers_due
 from zine.rules.position import Dislodged, Position, Unit, position
@@ -34,49 +24,10 @@ from zine.rules.variant import Power, Variant
 from zine.rules.void_reasons import Illegal, Illegible, Lacking
 
 __all__ = [
-    "STANDARD_STEPS",
-    "Build",
-    "Calendar",
-    "Convoy",
-    "Disband",
-    "Dislodged",
-    "Fault",
-    "Geography",
-    "Hold",
-    "Illegal",
-    "Illegible",
-    "Lacking",
-    "Move",
-    "Outlook",
-    "Phase",
-    "PhaseKind",
-    "Position",
-    "Power",
-    "Province",
-    "Reader",
-    "Reading",
-    "Remove",
-    "Resolution",
-    "Result",
-    "Retreat",
-    "Rulebook",
-    "Stage",
-    "Submission",
-    "Supplied",
-    "Support",
-    "Terrain",
-    "Unit",
-    "UnitKind",
-    "Variant",
-    "Void",
-    "Waive",
-    "Why",
-    "adjudicate",
-    "contests",
-    "destinations",
-    "look_ahead",
-    "order_reader",
-    "position",
-    "powers_due",
-    "sentence",
-]
+    "STANDARD_STEPS", "Build", "Calendar", "Convoy", "Disband", "Dislodged", "Fault",
+    "Geography", "Hold", "Illegal", "Illegible", "Lacking", "Move", "Outlook", "Phase",
+    "PhaseKind", "Position", "Power", "Province", "Reader", "Reading", "Remove", "Resolution",
+    "Result", "Retreat", "Rulebook", "Stage", "Submission", "Supplied", "Support", "Terrain",
+    "Unit", "UnitKind", "Variant", "Void", "Waive", "Why", "adjudicate", "contests",
+    "destinations", "look_ahead", "order_reader", "position", "powers_due", "sentence",
+]  # fmt: skip
