@@ -16,6 +16,7 @@ from zine.files.strict_yaml import (
 )
 from zine.gamefiles.private_game_files import Home
 from zine.gamefiles.schemas import OrdersFile, SetupFile
+from zine.gamefiles.senders import power_hint
 from zine.games import GameFiles, OrderSheet, Settings, Setup
 from zine.games.adjudication_digests import order_sheet, orders_digest, sheet_digest
 from zine.games.game_folder_contents import file_name
@@ -100,7 +101,10 @@ def _values(source: YamlSource, settings: Settings, sheet: OrdersFile) -> dict[s
     papers_only = bool(sheet.orders) and _for_papers(source.file, settings)
     problems = [
         source.problem(
-            f"there is no power '{power}'", *path, power, hint=did_you_mean(power, names)
+            f"there is no power '{power}'",
+            *path,
+            power,
+            hint=power_hint(power, settings.variant),
         )
         for path, powers in (
             (("orders",), () if papers_only else sheet.orders),

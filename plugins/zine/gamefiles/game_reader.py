@@ -24,6 +24,7 @@ from zine.gamefiles.record_files import (
     load_record,
     mismatches,
 )
+from zine.gamefiles.senders import misnamed_people
 from zine.gamefiles.statements import STATEMENTS, read_statements
 from zine.gamefiles.wing_extras import read_extras
 from zine.games import (
@@ -91,6 +92,8 @@ def read_folder(path: Path, memory: Memory | None = None) -> GameFolder:
     sheets, setups = _read_written(files, settings, kept, home, found)
     records, superseded = _read_records(files, settings.variant, kept, home, found)
     _check_sharers(path, settings, sheets, found)
+    for problem in misnamed_people(settings, sheets, records, home):
+        found.add(problem)
     said = STATEMENTS in names
     statements = _read_statements(path, settings, hashes, found) if said else NO_STATEMENTS
     extras = read_extras(path, settings, records, hashes, found)
