@@ -11,6 +11,7 @@ from desks import NOW, answers, envelope, post, replies, sheet, write_desk, zine
 from pastimes import write_game
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Settings, Turn
+from zine.wings.desk.post.letter_sections import PAPERS, parted
 from zine.wings.desk.post.order_merge import merged
 
 
@@ -139,6 +140,36 @@ def test_papers_of_1914_replace_what_they_are_about(
     game = papers_due(tmp_path, "1914", "1914-5-winter-adjustments")
     before = "1 PF Belgium\nBuild F BRE\ncapital PAR"
     assert want == merged(*game, "France", before, later).split("\n")
+
+
+@pytest.mark.parametrize("line", ["nothing", "None.", "no orders"])
+def test_a_winter_may_be_answered_with_nothing(tmp_path: Path, line: str) -> None:
+    """Papers that say in the rules' own words that there is nothing to adjust are papers, and empty."""
+    game = papers_due(tmp_path, "1914", "1914-5-winter-adjustments")
+    found = parted(f"Dear Ada,\n{line}\n--\n", *game, "France")
+    assert {PAPERS: ""} == dict(found.parts)
+    assert {PAPERS} == found.emptied
+    assert ("Dear Ada,",) == found.talk
+
+
+@pytest.mark.parametrize(
+    "line", ["6 PF in Rumania, 2 PF in Bulgaria and 1 PF in Greece", "build A VIENNE please, Ada"]
+)
+def test_papers_that_cannot_be_read_are_no_talk(tmp_path: Path, line: str) -> None:
+    """However many words they have: their writer and the publisher are told why they do not count."""
+    game = papers_due(tmp_path, "1914", "1914-5-winter-adjustments")
+    talk = "Builds follow soon, friend of Austria"
+    found = parted(f"{talk}\n{line}", *game, "France")
+    assert {PAPERS: line} == dict(found.parts)
+    assert (talk,) == found.talk
+
+
+def test_selling_all_is_no_talk_at_an_exchange(tmp_path: Path) -> None:
+    """Where the exchange is the phase being played, as where it follows the moves."""
+    players = ["Ann", "Bert", "Cleo"]
+    game = papers_due(tmp_path, "capitalist-2", "1901-3-spring-exchange", players=players)
+    found = parted("Sell all Pounds", *game, "Ann")
+    assert {PAPERS: "Sell all Pounds"} == dict(found.parts)
 
 
 def test_the_answer_prints_the_whole_set(root: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paper_lines import paper_lines
+from zine.variantfiles.variant_reader import load_variant
 
 
 @pytest.mark.parametrize(
@@ -25,3 +26,24 @@ def test_papers_are_read(
     assert read == means
     assert len(wrong) == len(faults)
     assert all(each in fault for each, fault in zip(wrong, faults, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("name", "sender", "text", "shown"),
+    [
+        ("stab", "France", "A PAR\nF BRE,\n\nA MUN\n", "A PAR, F BRE, A MUN"),
+        ("intimate", "A", "1. Italy\n2. Turkey", "1. Italy, 2. Turkey"),
+    ],
+)
+def test_what_counts_as_a_whole_is_quoted_in_one_line(
+    name: str, sender: str, text: str, shown: str
+) -> None:
+    """No sentence is broken by the lines of what it quotes."""
+    variant = load_variant(name).variant
+    assert variant.hooks.papers is not None
+    start = variant.start
+    if variant.hooks.opening is not None:
+        start = variant.hooks.opening(start, ("A", "B"), "seed")
+    phase = variant.calendar.first
+    (line,) = variant.hooks.papers.read(phase, start, sender, text)
+    assert shown == line.text

@@ -40,6 +40,12 @@ class LineRead:
 NO_PAPERS = Papers()
 
 
+def in_one_line(text: str) -> str:
+    """A text of several lines as sentences quote it: "A PAR, F BRE"."""
+    lines = (line.strip().rstrip(",;") for line in text.split("\n"))
+    return ", ".join(line for line in lines if line)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperRules:
     """What is handed in for a business phase besides the orders of units, such as bids.

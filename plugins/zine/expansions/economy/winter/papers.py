@@ -36,6 +36,7 @@ CONDITION = re.compile(
 )
 COUNTRY = re.compile(r"^([^:]+):\s*(.+)$")
 NOTHING = re.compile(r"^(?:nothing|none|no\s+orders|pass)\.?$", re.IGNORECASE)
+MEANT = re.compile(r"\d|\b[AFB]\b")  # an amount or a unit: with these no line is talk
 POINTS = r"(?:\s*(?:PFs?|SPs?|political factors))?(?:\s+(?:to|into|in|for|from))?\s+"
 # The forms of a line; what it begins with tells them apart.
 FORMS: tuple[tuple[Aim, str], ...] = (
@@ -79,7 +80,9 @@ class PaperReader:
                 try:
                     yield self._line(sender, written)
                 except Unclear as unclear:
-                    yield _unreadable(sender, written, unclear.why)
+                    form = unclear.why.code is not Refused.UNKNOWN_LINE
+                    meant = written if form and MEANT.search(written) else ""
+                    yield _unreadable(sender, written, unclear.why, meant)
 
     def _line(self, sender: str, written: str) -> Wish:
         condition, rest = self._condition(written)
@@ -141,8 +144,8 @@ class PaperReader:
         return lines[0].order
 
 
-def _unreadable(sender: str, text: str, reason: Why) -> Unreadable:
-    return Unreadable(sender, sender, text, None, Aim.NOTHING_KNOWN, "", 1, reason)
+def _unreadable(sender: str, text: str, reason: Why, meant: str = "") -> Unreadable:
+    return Unreadable(sender, sender, text, None, Aim.NOTHING_KNOWN, meant, 1, reason)
 
 
 def paper_form(

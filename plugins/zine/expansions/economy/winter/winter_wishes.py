@@ -62,7 +62,7 @@ class Wish:
         """What it is for: a later line for the same takes its place."""
         match self.aim:
             case Aim.NOTHING_KNOWN:
-                return ""
+                return self.target
             case Aim.CAPITAL:
                 return f"{self.country}, {self.aim}"
             case Aim.UNIT:
@@ -73,7 +73,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Unreadable(Wish):
-    """A line that says nothing known."""
+    """A line that says nothing known; its target is the line if it begins as known ones do."""
 
     reason: Why
 

@@ -21,6 +21,7 @@ from zine.rules.orders import Build, UnitOrder
 from zine.rules.outcomes import Fault, Submission
 from zine.wings.desk.post.letter_contents import (
     EMPTY,
+    WORD,
     LetterContents,
     OrderTaker,
     not_taken,
@@ -151,7 +152,7 @@ class _Sorter(OrderTaker):
         if self._is_papers(line):
             return self._keep(PAPERS, line)
         if self._business:
-            return None
+            return self.take_none(line) if self._reads_as_none(line) else None
         power, rest = after_power(line.strip(), self.settings)
         read, kept = self._read(rest if power else line)
         if doubt := self._doubt(rest if power else line.strip(), read, kept=kept):
@@ -232,7 +233,8 @@ class _Sorter(OrderTaker):
         found = papers.read(phase, self.turn.before, self.player, line)
         good = any(not each.fault for each in found)
         if self._business:
-            if good or ATTEMPT.fullmatch(line.strip()):
+            attempt = any(each.fault and each.subject for each in found)
+            if good or attempt or ATTEMPT.fullmatch(line.strip()):
                 return True
             # Of a placement written one unit a line, no line is whole by itself.
             return any(each.meaning for each in found) and self._is_unit(line)
@@ -242,6 +244,13 @@ class _Sorter(OrderTaker):
         if power and UNIT.match(order):
             return False
         return any(each.fault and each.subject for each in found) and not self._read(order)[0]
+
+    def _reads_as_none(self, line: str) -> bool:
+        """Whether a line of a business phase says in the rules' own words that there is nothing."""
+        papers = self.settings.variant.hooks.papers
+        if papers is None or not WORD.search(line):
+            return False
+        return not papers.read(self.turn.phase, self.turn.before, self.player, line)
 
     def _is_unit(self, line: str) -> bool:
         """Whether a line names units and nothing else."""

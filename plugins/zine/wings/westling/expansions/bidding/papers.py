@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from zine.rules.calendar import Phase
 from zine.rules.centres_and_victory import living
-from zine.rules.papers import LineRead
+from zine.rules.papers import LineRead, in_one_line
 from zine.rules.position import Position
 from zine.rules.reasons import Why, sentence
 from zine.wings.westling.expansions.bidding.events import (
@@ -89,7 +89,7 @@ def read_paper(
     if phase.label == HOMES:
         homes = read_preferences(text, known, ())
         fault = None if homes else BidWords.NO_HOME()
-        return (LineRead(text=text, meaning=", ".join(homes), fault=sentence(fault)),)
+        return (LineRead(text=in_one_line(text), meaning=", ".join(homes), fault=sentence(fault)),)
     lines = read_bids(text, known, sorted(mercenaries(position)))
     return tuple(
         LineRead(

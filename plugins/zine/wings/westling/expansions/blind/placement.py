@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from zine.rules.calendar import Phase
 from zine.rules.geography import Geography, UnitKind
 from zine.rules.outcomes import Event
-from zine.rules.papers import LineRead
+from zine.rules.papers import LineRead, in_one_line
 from zine.rules.position import ExtraKey, Position, Unit, position
 from zine.rules.reasons import Why, sentence
 from zine.rules.variant import Scene, Variant
@@ -50,7 +50,11 @@ def read_paper(
     """A placement, as a whole."""
     wanted = _read_units(text, power)
     fault = _fault(options, variant.geography, power, wanted, len(variant.start.units_of(power)))
-    return (LineRead(text=text, meaning=", ".join(map(str, wanted)), fault=sentence(fault)),)
+    return (
+        LineRead(
+            text=in_one_line(text), meaning=", ".join(map(str, wanted)), fault=sentence(fault)
+        ),
+    )
 
 
 def place_units(options: Options, scene: Scene) -> Scene:
