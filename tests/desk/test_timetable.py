@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from desks import OPENING, OVER, files, post, post_all, refused, write_desk, zine
+from pastimes import write_game
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import TurnState
 from zine.games.turns import Turn
+from zine.wings.desk.dates.timetable import upcoming
 
 DEADLINES = (
     "{{zone: Europe/Stockholm, first: 2026-12-04 19:00, "
@@ -183,3 +185,14 @@ def test_wrong_settings_have_a_place(tmp_path: Path, more: str, said: str) -> No
 
     assert message.startswith("games/marengo/game.yaml:4:")
     assert said in message
+
+
+def test_no_deadline_names_retreats_twice(tmp_path: Path) -> None:
+    """A phase whose title says what it is stands as it is."""
+    players = ["Ann", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus"]
+    days = {"zone": "UTC", "first": "2027-01-01 19:00", "days": {"movement": 7, "retreats": 2}}
+    folder = write_game(tmp_path / "game", "baseball-1973", players=players, deadlines=days)
+    settings = read_folder(folder).settings
+    first = settings.variant.calendar.first
+    names = [name for name, _ in upcoming(settings, first, settings.deadlines.first, 3)]
+    assert names == ["Spring 1901", "Spring Retreats 1901", "Summer 1901"]

@@ -306,3 +306,13 @@ def test_a_retreat_given_up_in_an_orders_file_is_heeded(tmp_path: Path) -> None:
     text = " ".join("\n".join(turn_text(report)).split())
     assert "without a retreat: destroyed" in text
     assert "France gives up the retreat of A BUR" in text
+
+
+def test_a_winter_without_supply_lines_prints_no_empty_table(tmp_path: Path) -> None:
+    """Before the first Spring there are none."""
+    folder = write_game(tmp_path / "game", "1914")
+    papers = dict.fromkeys(("Austria", "England", "Germany", "Russia"), "")
+    papers["France"] = "6 PF in Belgium"
+    write_sheet(folder, "1913-5-winter-adjustments", papers=papers)
+    game = bring_up(folder)
+    assert all(table.rows for table in tables(turn_blocks(game, game.recorded[0]), ""))

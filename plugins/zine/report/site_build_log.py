@@ -49,6 +49,9 @@ def _told(turn: Turn) -> Iterator[str]:
     assert record is not None
     results = [each for each in record.results if each.order is not None or each.text]
     if turn.phase.kind is PhaseKind.BUSINESS and not results:
+        if not record.events:  # nothing of it is public, or nothing happened
+            yield f"{turn.phase.name}, {turn.phase.kind}"
+            return
         papers = len(turn.sheet.papers.texts) if turn.sheet else 0
         yield f"{turn.phase.name}: papers from {_count(papers, 'player')}"
         yield f"  {_count(len(record.events), 'event')}: the report has the figures"

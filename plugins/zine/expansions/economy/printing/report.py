@@ -52,7 +52,8 @@ def report(options: Options, game: Chronicle, at: int) -> Iterator[Block]:
         yield from ledgers(game, at)
         yield Heading("Political table")
         yield politics(options, game, turn, of)
-        yield Details("Supply lines of all units (rule 9)", (supply_lines(game, turn, of),))
+        if (lines := supply_lines(game, turn, of)).rows:
+            yield Details("Supply lines of all units (rule 9)", (lines,))
     else:
         yield _purses(options, game, turn)
 

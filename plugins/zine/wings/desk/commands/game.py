@@ -105,9 +105,9 @@ def new_game(
 
 def _tell_deadlines(root: Path, made: NewGame, zone: str) -> None:
     """Print the first deadlines of a game, and what is advised about them."""
+    if advised := advice(root, made):
+        say(advised)
     say("deadlines, if every phase is needed (time zone {zone}):", zone=zone)
-    if advice(root, made):
-        say(advice(root, made))
     for name, moment in first_deadlines(root, made):
         say(f"  {name:<28} {deadline_text(moment)}")
 

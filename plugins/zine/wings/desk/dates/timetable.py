@@ -22,6 +22,7 @@ def upcoming(
     calendar, deadlines = settings.variant.calendar, settings.deadlines
     while moment is not None and len(found) < count:
         whole = phase.kind in (PhaseKind.MOVEMENT, PhaseKind.BUSINESS)
+        whole = whole or phase.kind in phase.title.casefold()  # "Spring Retreats"
         found.append((phase.name if whole else f"{phase.name} {phase.kind}", moment))
         phase = calendar.after(phase)
         joint = phase.kind is PhaseKind.BUSINESS and deadlines.joins(phase)

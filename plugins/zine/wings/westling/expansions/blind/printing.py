@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from zine.blocks import Block, Column, table_of
+from zine.blocks import Block, Column, Note, table_of
 from zine.expansions.printing import PaperField, PaperForm, Printing
 from zine.language import _, named, worded
 from zine.rules.calendar import Phase, PhaseKind
@@ -22,7 +22,7 @@ class BlindPrinting(Printing):
     tells_nothing = True
 
     def turn(self, game: Chronicle, at: int) -> Iterator[Block]:
-        """Where everybody's first units are; nothing while the game hides them."""
+        """Where everybody's first units are; while the game hides them, that they are placed."""
         turn = game.played[at]
         placed = {
             power.name: turn.after.units_of(power.name)
@@ -36,6 +36,8 @@ class BlindPrinting(Printing):
                 (Column(heading="Units"), lambda each: ", ".join(map(str, each[1]))),
                 caption=_("Where the first units were placed"),
             )
+        elif turn.phase.kind is PhaseKind.BUSINESS:
+            yield Note(_("Every power's first units are placed. Where they are is not told."))
 
     def rules(self) -> Iterator[str]:
         """What is told, what units see, and where they may begin."""
