@@ -275,7 +275,7 @@ def test_every_command_prints_by_one_function() -> None:
         if isinstance(node, ast.Call) and writing.fullmatch(ast.unparse(node.func))
     }
 
-    assert {"main.py"} == found
+    assert {"terminal_output.py"} == found
 
 
 def hostile_letter(root: Path) -> Path:

@@ -7,7 +7,7 @@ words are signs of a few slips that people make, and each is looked for in the t
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import yaml
@@ -24,7 +24,7 @@ QUOTES = "put the text in quotes"
 ALIGN = "begin it in the same column as the keys that it belongs with"
 CLOSE = "close it with '{}' and put commas between entries"
 # What libyaml says: whether its sentence begins at the slip, and what the press says.
-SLIPS: dict[str, tuple[bool, str, str]] = {
+SLIPS: Mapping[str, tuple[bool, str, str]] = {
     "nesting depth": (False, "nested too deeply", ""),
     "unexpected end of stream": (True, "this quote is not closed", CLOSE_QUOTE),
     "unknown escape": (False, "this means nothing after '\\'", "use '…' in place of \"…\""),

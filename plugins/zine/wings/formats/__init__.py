@@ -27,5 +27,5 @@ WING = Wing(
     anywhere=("cases",),
     exports=f"{HERE}.interchange.game_export:FORMS",
     draws=f"{HERE}.schematic.board:schematic",
-    bring_in=f"{HERE}.interchange.saved_games_import:bring_in",
+    bring_in=f"{HERE}.interchange.import_by_file_kind:bring_in",
 )
