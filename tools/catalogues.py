@@ -141,8 +141,6 @@ def tables() -> Iterator[str]:
     import zine.wings.lab.quizzes.questions.question_answers  # noqa: F401, PLC0415 - its sentences count
     from zine.departments.polls.scoring.methods import METHODS  # noqa: PLC0415
     from zine.departments.ratings.rating import finished_game  # noqa: PLC0415
-    from zine.expansions.economy.printing.news import SENTENCES  # noqa: PLC0415
-    from zine.expansions.economy.season.supply_priority import BillPart  # noqa: PLC0415
     from zine.report.dates import MONTHS, WEEKDAYS  # noqa: PLC0415
     from zine.report.outcome_explanation import SUPPLIED_WORDS  # noqa: PLC0415
     from zine.report.place_names import COASTS, KINDS  # noqa: PLC0415
@@ -161,6 +159,8 @@ def tables() -> Iterator[str]:
     from zine.wings.desk.beacon.sentences import SENTENCES as OF_CHANCE  # noqa: PLC0415
     from zine.wings.desk.order_pages.order_blocks import CAPTIONS  # noqa: PLC0415
     from zine.wings.lab.order_rescues.rescue_table import INTRODUCTION, TITLE  # noqa: PLC0415
+    from zine.wings.pulsipher.expansions.economy.printing.news import SENTENCES  # noqa: PLC0415
+    from zine.wings.pulsipher.expansions.economy.season.supply_priority import BillPart  # noqa: PLC0415
 
     for name in variant_names():
         variant = load_variant(name).variant

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from economies import FOLDER, VARIANT, board_of, cases
-from zine.expansions.economy.options import Options
-from zine.expansions.economy.state import Realm
-from zine.expansions.economy.supply_lines import Lines
+from zine.wings.pulsipher.expansions.economy.options import Options
+from zine.wings.pulsipher.expansions.economy.state import Realm
+from zine.wings.pulsipher.expansions.economy.supply_lines import Lines
 
 CASES = cases("lines")
 OPTIONS: Options = VARIANT.expansions["economy"]

@@ -5,10 +5,15 @@ from __future__ import annotations
 import pytest
 
 from economies import VARIANT, cases
-from zine.expansions.economy.winter.papers import PaperReader
-from zine.expansions.economy.winter.winter_wishes import Condition, JointControl, Unreadable, Wish
 from zine.rules.notation import Reader
 from zine.rules.reasons import sentence
+from zine.wings.pulsipher.expansions.economy.winter.papers import PaperReader
+from zine.wings.pulsipher.expansions.economy.winter.winter_wishes import (
+    Condition,
+    JointControl,
+    Unreadable,
+    Wish,
+)
 
 CASES = cases("papers")
 READER = PaperReader(

@@ -10,9 +10,6 @@ import pytest
 
 from boards import as_recorded
 from economies import VARIANT, Played, crowded_season, phase_named, play, season_of
-from zine.expansions.economy.events import Charge, Entry
-from zine.expansions.economy.season.supply_priority import BillPart, Duty, Key, Need, shortfall
-from zine.expansions.economy.state import ECONOMY, frozen
 from zine.gamefiles.record_files import _as_text as as_text
 from zine.games.record_codec import (
     dump_event,
@@ -23,6 +20,15 @@ from zine.games.record_codec import (
     load_result,
 )
 from zine.rules.position import Position
+from zine.wings.pulsipher.expansions.economy.events import Charge, Entry
+from zine.wings.pulsipher.expansions.economy.season.supply_priority import (
+    BillPart,
+    Duty,
+    Key,
+    Need,
+    shortfall,
+)
+from zine.wings.pulsipher.expansions.economy.state import ECONOMY, frozen
 
 
 def rich(board: Position, power: str) -> Position:

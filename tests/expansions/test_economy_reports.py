@@ -14,14 +14,6 @@ from pastimes import bring_up, write_game, write_sheet
 from printed import game_blocks, rows, tables, turn_blocks
 from sites import REPO
 from zine.blocks import Figure, Span, Style, plain, walk
-from zine.expansions.economy import events as happenings
-from zine.expansions.economy.events import RetreatReading
-from zine.expansions.economy.outcomes import OUTCOMES
-from zine.expansions.economy.printing.news import news
-from zine.expansions.economy.sentences import Won
-from zine.expansions.economy.state import ECONOMY
-from zine.expansions.economy.winter.papers import PaperReader
-from zine.expansions.economy.winter.winter_wishes import Unreadable
 from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
@@ -36,6 +28,14 @@ from zine.rules.notation import Reader
 from zine.rules.outcomes import Ended
 from zine.variantfiles.variant_reader import load_drawing, load_variant
 from zine.variants.geometry import bearing_on
+from zine.wings.pulsipher.expansions.economy import events as happenings
+from zine.wings.pulsipher.expansions.economy.events import RetreatReading
+from zine.wings.pulsipher.expansions.economy.outcomes import OUTCOMES
+from zine.wings.pulsipher.expansions.economy.printing.news import news
+from zine.wings.pulsipher.expansions.economy.sentences import Won
+from zine.wings.pulsipher.expansions.economy.state import ECONOMY
+from zine.wings.pulsipher.expansions.economy.winter.papers import PaperReader
+from zine.wings.pulsipher.expansions.economy.winter.winter_wishes import Unreadable
 
 GREAT = ("Austria", "England", "France", "Germany", "Russia")
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)

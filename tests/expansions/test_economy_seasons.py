@@ -9,8 +9,8 @@ import pytest
 
 from boards import by_power
 from economies import VARIANT, Played, board_of, cases, phase_named, play, variant_with
-from zine.expansions.economy.events import RetreatReading
-from zine.expansions.economy.state import Bomber
+from zine.wings.pulsipher.expansions.economy.events import RetreatReading
+from zine.wings.pulsipher.expansions.economy.state import Bomber
 
 CASES = cases("seasons")
 

@@ -9,8 +9,8 @@ import pytest
 
 from boards import by_power
 from economies import Played, board_of, cases, phase_named, play
-from zine.expansions.economy.events import Entry, Refusal
-from zine.expansions.economy.state import Bomber
+from zine.wings.pulsipher.expansions.economy.events import Entry, Refusal
+from zine.wings.pulsipher.expansions.economy.state import Bomber
 
 CASES = cases("winters")
 

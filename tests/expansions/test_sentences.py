@@ -22,9 +22,6 @@ from markets import (
     with_market,
 )
 from sites import TESTS
-from zine.expansions.economy.outcomes import CutOff
-from zine.expansions.economy.season.battles import stranded
-from zine.expansions.economy.sentences import EventReason, Hindrance, Item, OrderNote, Refused, Won
 from zine.expansions.market.events import MarketWords
 from zine.expansions.market.order_sheets import read_sheet
 from zine.expansions.market.rule_citations import CITATIONS
@@ -39,6 +36,16 @@ from zine.rules.pipeline import adjudicate
 from zine.rules.position import Dislodged, Position, position
 from zine.rules.reasons import Code, Kept, Why, sentence
 from zine.variantfiles.variant_reader import load_variant
+from zine.wings.pulsipher.expansions.economy.outcomes import CutOff
+from zine.wings.pulsipher.expansions.economy.season.battles import stranded
+from zine.wings.pulsipher.expansions.economy.sentences import (
+    EventReason,
+    Hindrance,
+    Item,
+    OrderNote,
+    Refused,
+    Won,
+)
 from zine.wings.westling.expansions.bidding.events import BidWords
 from zine.wings.westling.expansions.bidding.papers import read_paper
 from zine.wings.westling.expansions.bidding.state import PURSE, Purse

@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 import pytest
 
 from sites import REPO
-from zine.expansions.economy.sentences import Refused
 from zine.expansions.market.events import MarketWords
 from zine.files.languages import catalogue
 from zine.gamefiles.game_reader import play_through, read_folder
@@ -17,6 +16,7 @@ from zine.games.recorded_reasons import in_print, recorded_reason
 from zine.language import Language, in_language, phrase, speaking
 from zine.rules.outcomes import Event, VariantOutcome
 from zine.rules.reasons import Kept, Why
+from zine.wings.pulsipher.expansions.economy.sentences import Refused
 from zine.wings.westling.expansions.blind.sentences import BlindWords
 
 GERMAN = Language("de", catalogue("de"), {"Sweden": "Schweden"})

@@ -14,8 +14,6 @@ import yaml
 from boards import unit
 from positions import GEOGRAPHY, crowded
 from sites import TESTS
-from zine.expansions.economy.events import Charge, Entry
-from zine.expansions.economy.state import ECONOMY, Bomber, Economy, frozen
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import UnitKind
 from zine.rules.notation.conditional_orders import retreats_written
@@ -26,6 +24,8 @@ from zine.rules.pipeline import adjudicate, look_ahead
 from zine.rules.position import Position, Unit, position
 from zine.rules.variant import Variant
 from zine.variantfiles.variant_reader import VariantFolder, load_variant
+from zine.wings.pulsipher.expansions.economy.events import Charge, Entry
+from zine.wings.pulsipher.expansions.economy.state import ECONOMY, Bomber, Economy, frozen
 
 FOLDER: VariantFolder = load_variant("1914")
 VARIANT: Variant = FOLDER.variant

@@ -1,0 +1,1 @@
+"""The rule set of Pulsipher's 1914 variant."""
