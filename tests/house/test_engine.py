@@ -110,7 +110,8 @@ def test_a_variant_is_the_same_as_in_the_press(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "words"), [("capitalist", "expansions"), ("nonesuch", "there is no variant 'nonesuch'")]
+    ("name", "words"),
+    [("capitalist", "expansions"), ("nonesuch", "there is no variant 'nonesuch'")],
 )
 def test_what_cannot_be_loaded_is_told(name: str, words: str) -> None:
     """As a ValueError with words."""
