@@ -309,6 +309,18 @@ def test_what_is_given_again_with_the_gms_word_is_taken(tmp_path: Path) -> None:
     assert () == entries_aside(private_of(root))
 
 
+def test_a_letter_set_aside_is_not_counted_as_taken(tmp_path: Path) -> None:
+    """Nor is one that was set aside before counted again; the list still has both."""
+    root = write_desk(tmp_path / "zine")
+
+    first = zine(root, "inbox", "add", str(without_code(root)))
+    second = zine(root, "inbox", "add", str(without_code(root, "stranger@post.example")))
+
+    assert "1 message: 0 taken, 1 set aside" in first
+    assert "1 message: 0 taken, 1 set aside" in second
+    assert 2 == len(entries_aside(private_of(root)))
+
+
 def test_what_is_dropped_is_listed_no_longer(tmp_path: Path) -> None:
     """It is kept, and can be shown; nothing deals with it again."""
     root = write_desk(tmp_path / "zine")

@@ -60,13 +60,16 @@ def add(root: Path, sources: tuple[str, ...], slug: str, power: str) -> None:
     for entry in entries:
         say(told_of(entry))
     tell_intake(root, entries, now, lines)
-    done = {message_of(each.stem) for each in entries}
+    done, aside = (
+        {message_of(each.stem) for each in entries if each.verdict in verdicts}
+        for verdicts in ((LetterVerdict.TAKEN, LetterVerdict.EARLY), (LetterVerdict.ASIDE,))
+    )
     told = told_count(
         "{count} message: {done} taken, {left} set aside",
         "{count} messages: {done} taken, {left} set aside",
         len(contents),
     )
-    say(told.format(count=len(contents), done=len(done), left=len(left)))
+    say(told.format(count=len(contents), done=len(done), left=len(aside)))
     if left:
         say("zine inbox list shows what was set aside; zine outbox list the draft answers")
     send_at_once(root)
