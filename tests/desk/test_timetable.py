@@ -57,6 +57,19 @@ def test_the_timetable_is_shown(tmp_path: Path) -> None:
     assert "--weekdays fri keeps the day of the week" in said
 
 
+def test_a_game_without_deadlines_shows_those_that_single_phases_have(tmp_path: Path) -> None:
+    """Given by hand or by `zine game extend`; what lies between is due when its orders are in."""
+    dates = "{1901-1-spring-movement: 2026-12-04 19:00, 1901-3-fall-movement: 2027-01-08 19:00}"
+    root = write_desk(tmp_path / "zine", deadlines=f"{{zone: UTC, dates: {dates}}}")
+
+    said = zine(root, "game", "deadlines", "marengo")
+
+    assert "Spring 1901  Fri 4 Dec 2026, 19:00 UTC" in said
+    assert "Fall 1901    Fri 8 Jan 2027, 19:00 UTC" in said
+    assert "retreats" not in said
+    assert "A late adjudication" not in said
+
+
 def test_a_late_adjudication_does_not_move_fridays(tmp_path: Path) -> None:
     """The next deadline is where the timetable had it."""
     root = desk(tmp_path)

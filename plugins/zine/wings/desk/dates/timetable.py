@@ -17,18 +17,31 @@ from zine.wings.desk.settings_changes import change_settings
 def upcoming(
     settings: Settings, phase: Phase, moment: datetime | None, count: int
 ) -> tuple[tuple[str, datetime], ...]:
-    """Deadlines by phase name from a phase on, if every phase is needed and played in time."""
+    """Deadlines by phase name from a phase on, if every phase is needed and played in time.
+
+    Where the game has no first deadline, only phases with a date of their own have one.
+    """
     found: list[tuple[str, datetime]] = []
     calendar, deadlines = settings.variant.calendar, settings.deadlines
-    while moment is not None and len(found) < count:
-        whole = phase.kind in (PhaseKind.MOVEMENT, PhaseKind.BUSINESS)
-        whole = whole or phase.kind in phase.title.casefold()  # "Spring Retreats"
-        found.append((phase.name if whole else f"{phase.name} {phase.kind}", moment))
+    last = max(deadlines.dates, default="")
+    while len(found) < count and (moment is not None or phase.slug < last):
+        if moment is not None:
+            found.append((_named(phase), moment))
         phase = calendar.after(phase)
         joint = phase.kind is PhaseKind.BUSINESS and deadlines.joins(phase)
-        moment = moment if joint else deadlines.next_after(moment, phase.kind)
-        moment = deadlines.dates.get(phase.slug, moment)
+        if phase.slug in deadlines.dates:
+            moment = deadlines.dates[phase.slug]
+        elif deadlines.first is None:
+            moment = None
+        elif moment is not None and not joint:
+            moment = deadlines.next_after(moment, phase.kind)
     return tuple(found)
+
+
+def _named(phase: Phase) -> str:
+    whole = phase.kind in (PhaseKind.MOVEMENT, PhaseKind.BUSINESS)
+    whole = whole or phase.kind in phase.title.casefold()  # "Spring Retreats"
+    return phase.name if whole else f"{phase.name} {phase.kind}"
 
 
 def timetable(folder: GameFolder, game: Game, count: int) -> Iterator[str]:
@@ -48,7 +61,8 @@ def timetable(folder: GameFolder, game: Game, count: int) -> Iterator[str]:
     room = max(len(name) for name, _ in coming)
     for name, moment in coming:
         yield f"  {name:<{room}}  {deadline_text(moment)}"
-    if PhaseKind.MOVEMENT not in settings.deadlines.weekdays:
+    counted = settings.deadlines.first is not None
+    if counted and PhaseKind.MOVEMENT not in settings.deadlines.weekdays:
         day = WEEKDAYS[turn.deadline.weekday()].lower()
         yield f"  A late adjudication moves these; --weekdays {day} keeps the day of the week."
 
