@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 
 from desks import files
 from site_pages import Page, dead_links, pages_of
-from sites import DUE, build, build_apart, copy_sample, copy_small, copy_small_built, run, tree
+from sites import (
+    DUE,
+    REPO,
+    build,
+    build_apart,
+    copy_sample,
+    copy_small,
+    copy_small_built,
+    run,
+    tree,
+)
 
 # What a page waits for; a sheet for paper is none.
 SHEET = re.compile(r'<link rel="stylesheet" href="([^"]*)">')
@@ -160,6 +171,22 @@ def test_a_template_that_fails_leaves_the_old_site(small: Path) -> None:
     done = build(small)
 
     assert 0 != done.returncode
+    assert before == tree(small / "output")
+
+
+def test_a_misspelt_name_in_a_template_stops_the_build(small: Path) -> None:
+    """A page with a gap where a name was meant would be found by readers."""
+    before = tree(small / "output")
+    settings = small / "pelicanconf.py"
+    shutil.copytree(REPO / "theme", small / "theme")
+    base = small / "theme/templates/base.html"
+    base.write_text(base.read_text("utf-8").replace("</body>", "{{ SITENAM }}</body>"), "utf-8")
+    settings.write_text(settings.read_text() + f"\nTHEME = {str(small / 'theme')!r}\n")
+
+    done = build(small)
+
+    assert 1 == done.returncode
+    assert "'SITENAM' is undefined" in done.stderr + done.stdout
     assert before == tree(small / "output")
 
 

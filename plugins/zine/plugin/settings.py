@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, MutableMapping
+from collections.abc import Iterator, Mapping, MutableMapping
 from os.path import relpath
 from pathlib import Path
 from types import MappingProxyType
@@ -13,6 +13,7 @@ from zine.files.content_folder_checks import ISSUES, Roles
 from zine.files.environment import PRESS
 from zine.files.memory import Memory
 from zine.problems import Place, Problem
+from zine.render.template_environment import MissingName, escaping
 from zine.render.template_functions import PRINTED
 from zine.writing.contribution_rules import ASKED
 
@@ -69,11 +70,13 @@ def set_defaults(settings: Settings, main: str = "") -> None:
     settings["CACHE_CONTENT"] = settings["LOAD_CONTENT_CACHE"] = False
     settings["JINJA_GLOBALS"] = {**settings["JINJA_GLOBALS"], **PRINTED}
     environment = dict(settings["JINJA_ENVIRONMENT"])
-    escaping = made_for_press(settings) or environment.get("autoescape", False)
-    environment["autoescape"] = _escaping(escaping)
-    if not callable(escaping):
+    escaped = made_for_press(settings) or environment.get("autoescape", False)
+    environment["autoescape"] = escaping(escaped)
+    if made_for_press(settings):
+        environment.setdefault("undefined", MissingName)
+    if not callable(escaped):
         environment.setdefault(
-            "bytecode_cache", KeptTemplates(settings[MEMORY], str(bool(escaping)))
+            "bytecode_cache", KeptTemplates(settings[MEMORY], str(bool(escaped)))
         )
     settings["JINJA_ENVIRONMENT"] = environment
 
@@ -87,17 +90,6 @@ def style_file(settings: Mapping[str, Any], name: str) -> Path:
     """A style sheet of the press: the theme's own, else that of the press's theme."""
     own = Path(settings["THEME"]) / "styles" / name
     return own if made_for_press(settings) and own.is_file() else PRESS_THEME / "styles" / name
-
-
-def _escaping(own: bool | Callable[[str | None], bool]) -> Callable[[str | None], bool]:
-    """Escaping by the name of a template: the press's always, the theme's as the site says."""
-
-    def escapes(name: str | None) -> bool:
-        if name is not None and name.startswith("zine/"):
-            return True
-        return own(name) if callable(own) else bool(own)
-
-    return escapes
 
 
 def roles_of(settings: Mapping[str, Any]) -> Roles:

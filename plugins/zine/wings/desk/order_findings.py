@@ -1,4 +1,4 @@
-"""What `zine check` asks the desk: doubtful settings, and orders that nobody or everybody can read."""
+"""What `zine check` asks the desk: doubtful settings, lost markup, orders nobody or everybody can read."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from zine.gamefiles.zine_folder import read_zine
 from zine.wing import ZineFindings
 from zine.wings.desk.checking.leak_check import hidden_games, open_orders
+from zine.wings.desk.contributions.removed_markup import markup_removed_in_build
 from zine.wings.desk.desk_opening import open_desk
 from zine.wings.desk.doubtful_settings import doubtful_settings
 from zine.wings.desk.post.unreadable_orders import unreadable_orders
@@ -26,6 +27,7 @@ def zine_findings(root: Path, now: datetime) -> ZineFindings:
             *mailed,
             *written,
             *time_locks_left(folders),
+            *markup_removed_in_build(root),
             *doubtful_settings(root, zine.file, folders, now),
         ),
     )

@@ -12,7 +12,7 @@ from zine.cli.terminal_output import say, say_json
 from zine.files.environment import current_time
 from zine.gamefiles.adjudication import adjudicate_turn
 from zine.gamefiles.game_reader import play_through
-from zine.gamefiles.zine_folder import read_zine
+from zine.gamefiles.zine_folder import read_zine, wanted_games
 from zine.problems import Problems, did_you_mean
 from zine.report.boards import by_province
 from zine.report.outcome_explanation import Explainer
@@ -41,10 +41,10 @@ def explain(root: Path, game: str, phase: str, as_json: bool) -> None:
 
     At the end: the fewest other orders that would have saved each order that failed.
     """
-    folders = {folder.settings.slug: folder for folder in read_zine(root).folders}
-    if game not in folders:
-        raise Problems.of("games", f"there is no game '{game}'", did_you_mean(game, folders))
-    folder = folders[game]
+    names = [each.name for each in wanted_games(root)]
+    if game not in names:
+        raise Problems.of("games", f"there is no game '{game}'", did_you_mean(game, names))
+    folder = next(each for each in read_zine(root).folders if each.settings.slug == game)
     played = play_through(folder, current_time())
     turns = {turn.phase: turn for turn in played.recorded}
     turn = turns[named_phase(folder, phase, turns)]

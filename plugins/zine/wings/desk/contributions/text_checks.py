@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Set
-from html.parser import HTMLParser
 
 from zine.problems import Place, Problem, Problems
+from zine.wings.desk.contributions.removed_markup import removed_markup
 from zine.wings.desk.contributions.spelling import spelling_hints
 from zine.writing.contribution_reader import read_text
 from zine.writing.contribution_rules import TextJudgement, issue_fault, text_faults
 from zine.writing.embeds import Embed, Embeddable, directive
-from zine.writing.html_sanitiser import ATTRIBUTES, EMPTIED, TAGS
 from zine.writing.markdown_parser import Spot
 from zine.writing.placeholders import placeholders
 from zine.writing.publisher_texts import trusted_text
@@ -28,7 +27,7 @@ def judge_text(
     fields, places = reading.header.fields, reading.header.places
     problems = [
         *text_faults(reading, path),
-        *_taken_out(reading.spots, shown),
+        *removed_markup(reading.spots, shown),
         *_embeds(reading.embeds, shelf),
         *placeholders(text, shown),
     ]
@@ -68,31 +67,3 @@ def _embeds(embeds: Iterable[Embed], shelf: Embeddable) -> Iterator[Problem]:
             directive(embed.name).judge(embed, shelf)
         except Problems as problems:
             yield from problems.problems
-
-
-class _Markup(HTMLParser):
-    """The elements and attributes in a piece of raw HTML that the sieve removes."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.names: list[str] = []
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note what the sieve removes from an element."""
-        if tag not in TAGS:
-            self.names.append(f"<{tag}>")
-        else:
-            own = ATTRIBUTES.get(tag, set())
-            self.names += [f"'{name}' of <{tag}>" for name, _ in attrs if name not in own]
-
-
-def _taken_out(spots: Iterable[Spot], shown: str) -> Iterator[Problem]:
-    for token, line in spots:
-        if token.type not in ("html_block", "html_inline"):
-            continue
-        for name in dict.fromkeys(_Markup(token.content).names):
-            message = f"{name[:60]} would be removed from the page"
-            strong = name.strip("<>") in EMPTIED
-            hint = "articles hold text, pictures and links" if strong else "plain Markdown will do"
-            yield Problem(Place(shown, line, 1), message, hint)
