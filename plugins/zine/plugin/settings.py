@@ -13,7 +13,7 @@ from zine.files.content_folder_checks import ISSUES, Roles
 from zine.files.environment import PRESS
 from zine.files.memory import Memory
 from zine.problems import Place, Problem
-from zine.render.template_environment import MissingName, escaping
+from zine.render.template_environment import UndefinedName, escaping
 from zine.render.template_functions import PRINTED
 from zine.writing.contribution_rules import ASKED
 
@@ -73,7 +73,7 @@ def set_defaults(settings: Settings, main: str = "") -> None:
     escaped = made_for_press(settings) or environment.get("autoescape", False)
     environment["autoescape"] = escaping(escaped)
     if made_for_press(settings):
-        environment.setdefault("undefined", MissingName)
+        environment.setdefault("undefined", UndefinedName)
     if not callable(escaped):
         environment.setdefault(
             "bytecode_cache", KeptTemplates(settings[MEMORY], str(bool(escaped)))

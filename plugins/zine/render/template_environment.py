@@ -7,7 +7,7 @@ from collections.abc import Callable
 from jinja2 import Undefined
 
 
-class MissingName(Undefined):
+class UndefinedName(Undefined):
     """A name in a template that nobody gave: it may be asked for, but not printed or gone through.
 
     Jinja would print nothing in its place, and a slip in a template would be a page with a gap.
