@@ -182,27 +182,6 @@ def test_nobody_unknown_sends_papers_or_comes_or_goes(opened: Path) -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("variant", "slug", "content", "message"),
-    [
-        ("stab", "1900-6-winter-placement", {"papers": {"Österreich": "A VIE"}}, "write 'Austria'"),
-        ("1914", "1913-5-winter-adjustments", {"papers": {"Franc": "x"}}, "did you mean 'France'?"),
-        ("1914", "1913-5-winter-adjustments", {"leaving": ["Russia"]}, "reads no leaving"),
-        ("intimate", "1900-7-winter-homes", {"papers": {"Anne": "Italy"}}, "did you mean 'Ann'?"),
-        ("intimate", "1900-7-winter-homes", {"entering": ["Cyd"]}, "reads no entering"),
-    ],
-)
-def test_names_out_of_place_are_told_in_every_variant_with_papers(
-    tmp_path: Path, variant: str, slug: str, content: dict[str, object], message: str
-) -> None:
-    """Whether players are the powers or not; only an exchange has players who come and go."""
-    players = {"players": ["Ann", "Bob"]} if variant == "intimate" else {"players": []}
-    folder = write_game(tmp_path / "games" / "test", variant=variant, **players)
-    write_sheet(folder, slug, **content)
-    with pytest.raises(Problems, match=re.escape(message)):
-        read_folder(folder)
-
-
 def test_options_change_the_settings_hash(tmp_path: Path) -> None:
     """A record stands by the options it was made with."""
     plain = read_folder(write_game(tmp_path / "games" / "plain")).settings
