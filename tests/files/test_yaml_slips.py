@@ -33,6 +33,8 @@ SLIPS = {
     "standbys:\n  - a\n  -b\n": "3:3: a space is missing after '-' (write '- ' before each entry)",
     'title: "x\nnmr: hold\n': f"1:8: {UNCLOSED}",
     "title: 'x\nnmr: hold\n": f"1:8: {UNCLOSED}",
+    'title: "a\\ud800b"\n': "1:12: this escape stands for no character (write the character itself)",
+    'title: "a\\uZZ"\n': "1:12: this escape stands for no character (write the character itself)",
     'title: "x\nnmr: "hold"\n': f"1:8: {UNCLOSED}",
     "title: 'it's a game'\n": "1:12: the quotes close before the text ends "
     "(begin and end a text with the sign that is not in it: ' or \")",

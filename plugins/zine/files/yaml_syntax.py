@@ -19,6 +19,7 @@ KEY = re.compile(r"""\s*(?:- )*\s*(?:[^\s'"\[{#][^#]*?|'[^']*'|"[^"]*"):(?:\s|$)
 TIGHT = re.compile(r"(\s*(?:- )?)(?:(-)(?=[^\s-])|[^\s:'\"]+(:)(?=[^\s:/]))")
 OPENED = re.compile(r"""[:-] +(["'])(?:(?!\1).)*$""")
 OPEN_BRACKET = re.compile(r"[\[{][^\]}]*$")
+NO_CHARACTER = "this escape stands for no character"
 CLOSE_QUOTE = "close it where the text ends"
 QUOTES = "put the text in quotes"
 ALIGN = "begin it in the same column as the keys that it belongs with"
@@ -27,6 +28,8 @@ CLOSE = "close it with '{}' and put commas between entries"
 SLIPS: Mapping[str, tuple[bool, str, str]] = {
     "nesting depth": (False, "nested too deeply", ""),
     "unexpected end of stream": (True, "this quote is not closed", CLOSE_QUOTE),
+    "invalid Unicode": (False, NO_CHARACTER, "write the character itself"),
+    "expected hexdecimal": (False, NO_CHARACTER, "write the character itself"),
     "unknown escape": (False, "this means nothing after '\\'", "use '…' in place of \"…\""),
     "expected ',' or ']'": (True, "this '[' is not closed", CLOSE.format("]")),
     "expected ',' or '}'": (True, "this '{' is not closed", CLOSE.format("}")),
