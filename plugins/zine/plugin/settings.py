@@ -54,13 +54,14 @@ def set_defaults(settings: Settings, main: str = "") -> None:
     settings.setdefault(MEMORY, Memory(Path(settings["PATH"]).resolve().parent))
     for name, value in DEFAULTS.items():
         settings.setdefault(name, value)
-    settings.setdefault("ZINE_ASKS", ASKED if made_for_press(settings) else ())
+    own_theme = made_for_press(settings)
+    settings.setdefault("ZINE_ASKS", ASKED if own_theme else ())
     has_index = "index" in settings["DIRECT_TEMPLATES"]
     settings.setdefault("ZINE_FRONT", SECOND_FRONT if has_index else "index.html")
     settings[SUBSITE] = Path(relpath(main, settings["OUTPUT_PATH"])).as_posix() if main else ""
     settings["ZINE_STATIC"] = (
         settings["THEME_STATIC_DIR"]
-        if made_for_press(settings)
+        if own_theme
         else "/".join(each for each in (settings[SUBSITE], STATIC) if each)
     )
     own = roles_of(settings).excluded
@@ -70,9 +71,9 @@ def set_defaults(settings: Settings, main: str = "") -> None:
     settings["CACHE_CONTENT"] = settings["LOAD_CONTENT_CACHE"] = False
     settings["JINJA_GLOBALS"] = {**settings["JINJA_GLOBALS"], **PRINTED}
     environment = dict(settings["JINJA_ENVIRONMENT"])
-    escaped = made_for_press(settings) or environment.get("autoescape", False)
+    escaped = own_theme or environment.get("autoescape", False)
     environment["autoescape"] = escaping(escaped)
-    if made_for_press(settings):
+    if own_theme:
         environment.setdefault("undefined", UndefinedName)
     if not callable(escaped):
         environment.setdefault(

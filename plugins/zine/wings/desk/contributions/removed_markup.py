@@ -13,8 +13,6 @@ from zine.writing import contribution_reader
 from zine.writing.html_sanitiser import ATTRIBUTES, EMPTIED, TAGS
 from zine.writing.markdown_parser import Spot
 
-FOLDERS = ("articles", "issues", "pages")
-
 
 class _Markup(HTMLParser):
     """The elements and attributes in a piece of raw HTML that the sieve removes."""
@@ -49,7 +47,7 @@ def markup_removed_in_build(root: Path) -> Iterator[Problem]:
     """What a build takes out of the texts in content/ without a word; trusted texts stay as they are."""
     contents = read_contents(root)
     for path in sorted(contents.files - contents.trusted):
-        if not path.startswith(tuple(f"{each}/" for each in FOLDERS)) or "/_" in path:
+        if not contents.roles.of(path) or "/_" in path:
             continue
         shown = f"content/{path}"
         text = read_text(root / shown, shown)
