@@ -133,6 +133,7 @@ def test_mappings_are_alike() -> None:
         assert found.get("b") is None
     assert {"a": 1} == in_types.MappingProxyType({"a": 1})
     assert {"a": 1, "b": 2} == {**in_types.MappingProxyType({"a": 1}), "b": 2}
+    assert {"a": 1} == in_types.MappingProxyType({"a": 1}).copy()
 
 
 def test_words_and_contexts_are_what_they_are_at_first() -> None:
