@@ -15,7 +15,7 @@ import yaml
 from zine.problems import Place, Problem
 
 TAB = re.compile(r" *(\t)")
-KEY = re.compile(r"""\s*(?:- )*\s*(?:[^\s'"\[{#][^#]*?|'[^']*'|"[^"]*"):(?:\s|$)""")
+KEY = re.compile(r"""\s*+(?:- )*+\s*+(?:[^\s'"\[{#][^#]*?|'[^']*'|"[^"]*"):(?:\s|$)""")
 TIGHT = re.compile(r"(\s*(?:- )?)(?:(-)(?=[^\s-])|[^\s:'\"]+(:)(?=[^\s:/]))")
 OPENED = re.compile(r"""[:-] +(["'])(?:(?!\1).)*$""")
 OPEN_BRACKET = re.compile(r"[\[{][^\]}]*$")
