@@ -184,6 +184,16 @@ def test_a_sheet_that_cannot_be_read_does_not_count(tmp_path: Path, sheet: str) 
     assert "count" not in reply(root).partition("Aurelia, Spring")[2].replace("account", "")
 
 
+def test_an_amount_behind_other_words_is_refused(tmp_path: Path) -> None:
+    """While units move, and while the exchange itself is played; talk of amounts stays talk."""
+    root = write_exchange(tmp_path / "zine")
+    to_spring(root)
+    send(root, "Aurelia", "Marks +10\nPou>>n  Francs -64\nWe met 40 Francs -64 ducks.")
+    answer = " ".join(reply(root).split())
+    assert '"Pou>>n Francs -64" is not taken: an order needs a line of its own' in answer
+    assert 'Not taken as an order: "We met 40 Francs -64 ducks."' in answer
+
+
 def test_selling_all_is_answered_with_the_right_form(tmp_path: Path) -> None:
     """In the currency that was named, alone and beside a line that can be read."""
     root = write_exchange(tmp_path / "zine")

@@ -19,6 +19,7 @@ from zine.rules.geography import province_of
 from zine.rules.notation.power_text import LONGEST_TEXT
 from zine.rules.orders import Build, UnitOrder
 from zine.rules.outcomes import Fault, Submission
+from zine.rules.papers import LineRead
 from zine.wings.desk.post.letter_contents import (
     EMPTY,
     WORD,
@@ -47,6 +48,7 @@ FILLING = frozenset(("my", "the", "for", "of", "order", "orders", "to", "at", *S
 ATTEMPT = re.compile(r"(?=.*\d)\S+(?:\s+\S+){0,4}")
 # "Here goes: F BRE-MAO": an order in other words, which nobody may pass over as talk.
 INSIDE = re.compile(r"(?<!\S)[AF]\s[A-Z]{3}(?:/[NSE]C)?\s?-\s?[A-Z]{3}")
+MOST_WORDS = 6  # of an order for a business phase, where its amount is behind other words
 # "A PAR - BUR?" and "A PAR - BUR, if possible" say nothing that a game master may follow.
 QUESTION = re.compile(r"\?\W*$")
 DOUBT = re.compile(
@@ -152,7 +154,7 @@ class _Sorter(OrderTaker):
         if self._is_papers(line):
             return self._keep(PAPERS, line)
         if self._business:
-            return self.take_none(line) if self._reads_as_none(line) else None
+            return self.take_none(line) if self._reads_as_none(line) else self._refuse(line)
         power, rest = after_power(line.strip(), self.settings)
         read, kept = self._read(rest if power else line)
         if doubt := self._doubt(rest if power else line.strip(), read, kept=kept):
@@ -166,7 +168,14 @@ class _Sorter(OrderTaker):
             return self._attribute(line, read)
         if self.part == PAPERS and self.turn.coming and ATTEMPT.fullmatch(line.strip()):
             return self._keep(PAPERS, line)
-        if INSIDE.search(line):
+        return self._refuse(line)
+
+    def _refuse(self, line: str) -> str | None:
+        """Why a line is not taken that has an order behind other words; None for talk."""
+        words = line.split()
+        tails = (" ".join(words[-count:]) for count in range(2, min(len(words), MOST_WORDS)))
+        amounts = (tail for tail in tails if re.search(r"\d", tail))
+        if INSIDE.search(line) or any(self._papers_of(each, whole=True) for each in amounts):
             return not_taken(line, phrase("an order needs a line of its own"))
         return None
 
@@ -226,11 +235,7 @@ class _Sorter(OrderTaker):
 
     def _is_papers(self, line: str) -> bool:
         """Whether a line is for a business phase, or would be if it were in order."""
-        papers, coming = self.settings.variant.hooks.papers, self.turn.coming
-        if papers is None or (coming is None and not self._business):
-            return False
-        phase = self.turn.phase if self._business or coming is None else coming.phase
-        found = papers.read(phase, self.turn.before, self.player, line)
+        found = self._papers_of(line)
         good = any(not each.fault for each in found)
         if self._business:
             attempt = any(each.fault and each.subject for each in found)
@@ -245,12 +250,19 @@ class _Sorter(OrderTaker):
             return False
         return any(each.fault and each.subject for each in found) and not self._read(order)[0]
 
+    def _papers_of(self, text: str, *, whole: bool = False) -> tuple[LineRead, ...]:
+        """A text read as papers, nothing if none are handed in, or if `whole` and it has faults."""
+        papers, coming = self.settings.variant.hooks.papers, self.turn.coming
+        if papers is None or (coming is None and not self._business):
+            return ()
+        phase = self.turn.phase if self._business or coming is None else coming.phase
+        found = papers.read(phase, self.turn.before, self.player, text)
+        return () if whole and any(each.fault for each in found) else found
+
     def _reads_as_none(self, line: str) -> bool:
         """Whether a line of a business phase says in the rules' own words that there is nothing."""
         papers = self.settings.variant.hooks.papers
-        if papers is None or not WORD.search(line):
-            return False
-        return not papers.read(self.turn.phase, self.turn.before, self.player, line)
+        return papers is not None and WORD.search(line) is not None and not self._papers_of(line)
 
     def _is_unit(self, line: str) -> bool:
         """Whether a line names units and nothing else."""
