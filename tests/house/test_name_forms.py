@@ -15,7 +15,8 @@ from zine.language import Language, _, listing, named, season_name, speaking, wo
 from zine.problems import Problems
 from zine.render.template_functions import tr
 from zine.rules.void_reasons import Illegal
-from zine.variantfiles.variant_reader import load_variant, local_names
+from zine.variantfiles.local_names import local_names
+from zine.variantfiles.variant_reader import load_variant
 
 GEOGRAPHY = load_variant("standard").variant.geography
 

@@ -85,6 +85,27 @@ def test_home_centres_may_be_nobodys_at_the_start(tmp_path: Path) -> None:
     assert start.centres_of("Germany") == ("BER", "MUN")
 
 
+def test_all_faults_of_a_variant_are_told_at_once(root: Path) -> None:
+    """Of the form of each file; then of borders, units, names and expansions together."""
+    edit(root, "variant.yaml", "[A OAK]", "[A OKA]")
+    edit(root, "variant.yaml", "solo: 2", "expansions: {marekt: {}}\nsolo: 2")
+    edit(root, "map.yaml", "MID: [ELM, OAK]", "MID: [ELM]")
+    names = root / "variants/mine/names"
+    names.mkdir()
+    (names / "de.yaml").write_text("powers: {South: [Sueden]}\n", encoding="utf-8")
+    (names / "fr.yaml").write_text("powers: 7\n", encoding="utf-8")
+    found = "\n".join(told(lambda: load_variant("mine", root)))
+    for problem in ("OKA", "'marekt'", "does not list OAK", "'South'", "fr.yaml:1:9"):
+        assert problem in found
+
+    edit(root, "variant.yaml", "title: Mine", "tilte: Mine")
+    edit(root, "map.yaml", "terrain: sea", "terrain: lake")
+    load_variant.cache_clear()
+    found = "\n".join(told(lambda: load_variant("mine", root)))
+    assert "tilte" in found
+    assert "map.yaml:3:35" in found
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new", "problem"),
     [

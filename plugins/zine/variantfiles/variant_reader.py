@@ -5,21 +5,19 @@ from __future__ import annotations
 import hashlib
 import importlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any
-
-from pydantic import Field
+from typing import Any, NamedTuple
 
 from zine.files.drawings.svg_check import svg_problems
-from zine.files.referenced_files import named_file, own_file
+from zine.files.referenced_files import named_file
 from zine.files.strict_yaml import (
-    Schema,
     YamlSource,
     frozen,
+    judged,
     read_text,
     read_yaml,
     validate,
@@ -29,11 +27,12 @@ from zine.files.validation_errors import understood
 from zine.people import handle_slug
 from zine.portable_names import slug_fault
 from zine.problems import Collector, Problem, Problems, did_you_mean
-from zine.rules.geography import Geography, LocalNames
+from zine.rules.geography import Geography
 from zine.rules.notation import Reader
 from zine.rules.position import Position, position
 from zine.rules.variant import Variant
 from zine.variantfiles.geometry_file import check_places, read_geometry
+from zine.variantfiles.local_names import local_names
 from zine.variantfiles.starting_units import at_home, read_units
 from zine.variantfiles.variant_folders import read_variant, variant_folder
 from zine.variantfiles.variant_schemas import MapFile, VariantFile
@@ -77,7 +76,7 @@ class VariantFolder:
         }
         variant = self.plain
         with found.noting():
-            variant = _laid_on(variant, merged, source, "options")
+            variant = _laid_on(variant, _chosen(merged, source, "options"), source, "options")
         found.raise_if_any()
         return replace(self, variant=variant, expansions=frozen(merged))
 
@@ -110,23 +109,22 @@ def load_variant(name: str, root: Path | None = None) -> VariantFolder:
     if root and variant_folder(name, None):  # the press's own is the same for every zine
         return load_variant(name)
     source, parts = read_variant(name, root)
-    file = validate(source, VariantFile)
-    if misnamed := naming_problems(source, file, name):
-        raise Problems(misnamed)
-    map_source = read_yaml(*parts["map"])
-    geography = geography_of(validate(map_source, MapFile))
-    geography = at_home(source, file.homes, file.centres, geography)
-    problems = [
-        map_source.problem(flaw.message, *flaw.path, hint=flaw.hint)
-        for flaw in border_flaws(geography)
-    ]
-    start, faults = _start(source, file, geography)
-    if problems or faults:
-        raise Problems([*problems, *faults])
-    local = local_names(parts["folders"], geography, tuple(file.powers))
+    file, map_source, geography = read_rules_and_map(source, parts, name)
+    found = Collector()
+    with found.noting():
+        geography = at_home(source, file.homes, file.centres, geography)
+    for flaw in border_flaws(geography):
+        found.add(map_source.problem(flaw.message, *flaw.path, hint=flaw.hint))
+    with found.noting():
+        start = _start(source, file, geography)
+    with found.noting():
+        local = local_names(parts["folders"], geography, tuple(file.powers))
+    with found.noting():
+        chosen = _chosen(file.expansions, source, "expansions")
+    found.raise_if_any()
     plain = replace(variant_from(file.model_dump(), geography, start), local=local)
     return VariantFolder(
-        variant=_laid_on(plain, file.expansions, source, "expansions"),
+        variant=_laid_on(plain, chosen, source, "expansions"),
         plain=plain,
         expansions=frozen(file.expansions),
         colours=MappingProxyType({p: each.colour for p, each in file.powers.items()}),
@@ -137,7 +135,28 @@ def load_variant(name: str, root: Path | None = None) -> VariantFolder:
     )
 
 
-def naming_problems(source: YamlSource, file: VariantFile, name: str) -> list[Problem]:
+def read_rules_and_map(
+    source: YamlSource, parts: Mapping[str, tuple[Path, str]], name: str
+) -> tuple[VariantFile, YamlSource, Geography]:
+    """What a variant's files say, the map with its source. Raises Problems: each file's faults."""
+    found = Collector()
+    with found.noting():
+        file = judged(source, VariantFile, partial(_well_named, source, name))
+    if "map" in parts:
+        with found.noting():
+            map_source = read_yaml(*parts["map"])
+            geography = geography_from(validate(map_source, MapFile).model_dump())
+    found.raise_if_any()
+    return file, map_source, geography
+
+
+def _well_named(source: YamlSource, name: str, file: VariantFile) -> VariantFile:
+    if problems := _naming_problems(source, file, name):
+        raise Problems(problems)
+    return file
+
+
+def _naming_problems(source: YamlSource, file: VariantFile, name: str) -> list[Problem]:
     """The faults of names that become addresses: the variant's and its powers'.
 
     A variant has the name of its folder, which all lookups use.
@@ -198,14 +217,7 @@ def _digest(*files: tuple[Path, str]) -> str:
     return hashlib.sha256("\0".join(texts).encode()).hexdigest()
 
 
-def geography_of(file: MapFile) -> Geography:
-    """The map that a map.yaml describes."""
-    return geography_from(file.model_dump())
-
-
-def _start(
-    source: YamlSource, file: VariantFile, geography: Geography
-) -> tuple[Position, list[Problem]]:
+def _start(source: YamlSource, file: VariantFile, geography: Geography) -> Position:
     owners = {c: p.home for c, p in geography.provinces.items() if p.centre and p.home}
     owners |= {centre: power for power, own in file.centres.items() for centre in own}
     owners = {centre: power for centre, power in owners.items() if centre not in file.unowned}
@@ -216,17 +228,28 @@ def _start(
         if centre not in geography.centres
     ]
     try:
-        return position(units, owners), problems
+        start = position(units, owners)
     except ValueError as error:
-        return position((), owners), [*problems, source.problem(str(error), "start")]
+        problems.append(source.problem(str(error), "start"))
+    if problems:
+        raise Problems(problems)
+    return start
 
 
-def _laid_on(
-    variant: Variant, expansions: Mapping[str, Mapping[str, object]], source: YamlSource, key: str
-) -> Variant:
-    """The variant with its expansions applied, in the order written."""
+class _Chosen(NamedTuple):
+    """An expansion that a variant names: its module, and its options."""
+
+    name: str
+    module: Any
+    options: object
+
+
+def _chosen(
+    expansions: Mapping[str, Mapping[str, object]], source: YamlSource, key: str
+) -> list[_Chosen]:
+    """The expansions under a key, as written. Raises Problems: what is wrong with each."""
     known, found = expansions_there(), Collector()
-    chosen: list[tuple[str, Any, object]] = []
+    chosen: list[_Chosen] = []
     for name, written in expansions.items():
         with found.noting():
             if name not in known:
@@ -235,101 +258,14 @@ def _laid_on(
                 raise Problems([source.problem(message, key, name, hint=hint)])
             module = importlib.import_module(known[name])
             options = validate_part(source, module.Options, written, key, name)
-            chosen.append((name, module, options))
+            chosen.append(_Chosen(name, module, options))
     found.raise_if_any()
+    return chosen
+
+
+def _laid_on(variant: Variant, chosen: Iterable[_Chosen], source: YamlSource, key: str) -> Variant:
+    """The variant with its expansions applied, in the order written."""
     for name, module, options in chosen:
         with understood(source, "this expansion does not fit the map", key, name):
             variant = module.lay_on(variant, options)
     return variant
-
-
-_Names = Annotated[
-    tuple[Annotated[str, Field(min_length=2, max_length=60)], ...], Field(min_length=1)
-]
-
-
-_Forms = dict[
-    Annotated[str, Field(pattern=r"^[^\W\d_]+$")],
-    Annotated[str, Field(min_length=1, max_length=60)],
-]
-
-
-class _Inflected(Schema):
-    """Names that change alike: each form with {} for the name, {small} for it without a capital."""
-
-    names: tuple[str, ...]
-    forms: _Forms
-
-
-class _NamesFile(Schema):
-    """names/de.yaml: what provinces and powers are called in one language, best name first."""
-
-    provinces: dict[str, _Names] = Field(default_factory=dict)
-    powers: dict[str, _Names] = Field(default_factory=dict)
-    inflected: tuple[_Inflected, ...] = ()
-
-
-def local_names(
-    folders: Sequence[tuple[Path, str]], geography: Geography, powers: tuple[str, ...]
-) -> tuple[LocalNames, ...]:
-    """The names in every language of a variant's folders; the later folder's names win.
-
-    Raises Problems for a province or power that the variant does not have.
-    """
-    found: dict[str, LocalNames] = {}
-    problems: list[Problem] = []
-    for folder, shown in folders:
-        for path in sorted(folder.glob("names/*.yaml")):
-            name = f"names/{path.name}"
-            source = read_yaml(own_file(folder, name, f"{shown}/{name}"), f"{shown}/{name}")
-            file = validate(source, _NamesFile)
-            problems += _unknown(source, "provinces", file.provinces, tuple(geography.provinces))
-            problems += _unknown(source, "powers", file.powers, powers)
-            known = {**file.provinces, **file.powers}
-            problems += [
-                source.problem(
-                    f"'{each}' has no name in this file", "inflected", number, "names", at
-                )
-                for number, group in enumerate(file.inflected)
-                for at, each in enumerate(group.names)
-                if each not in known
-            ]
-            own = LocalNames(
-                path.stem,
-                MappingProxyType(file.provinces),
-                MappingProxyType(file.powers),
-                MappingProxyType(_forms(file)),
-            )
-            above = found.get(path.stem)
-            found[path.stem] = own.over(above) if above else own
-    if problems:
-        raise Problems(problems)
-    return tuple(found[language] for language in sorted(found))
-
-
-def _forms(file: _NamesFile) -> dict[str, Mapping[str, str]]:
-    known = {**file.provinces, **file.powers}
-    return {
-        name: MappingProxyType(
-            {
-                form: words.replace("{}", called[0]).replace(
-                    "{small}", called[0][0].lower() + called[0][1:]
-                )
-                for form, words in group.forms.items()
-            }
-        )
-        for group in file.inflected
-        for name in group.names
-        if (called := known.get(name))
-    }
-
-
-def _unknown(
-    source: YamlSource, key: str, named: dict[str, tuple[str, ...]], known: tuple[str, ...]
-) -> list[Problem]:
-    kind = {"provinces": "province", "powers": "power"}[key]
-    return [
-        source.problem(f"there is no {kind} '{each}'", key, each, hint=did_you_mean(each, known))
-        for each in named
-        if each not in known
-    ]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 
 from zine.files.referenced_files import named_file
-from zine.files.strict_yaml import YamlSource, judged, read_text, read_yaml, validate
+from zine.files.strict_yaml import YamlSource, read_text, read_yaml, validate
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean
 from zine.rules.calendar import Stage
 from zine.rules.geography import Geography
@@ -20,8 +20,8 @@ from zine.variantfiles.variant_folders import (
     variant_names,
     variant_notes,
 )
-from zine.variantfiles.variant_reader import geography_of, load_variant, naming_problems
-from zine.variantfiles.variant_schemas import MapFile, VariantFile
+from zine.variantfiles.variant_reader import load_variant, read_rules_and_map
+from zine.variantfiles.variant_schemas import VariantFile
 from zine.variants.border_flaws import Flaw
 from zine.variants.geometry import Geometry
 from zine.wings.shared.drawing_flaws import drawing_flaws
@@ -36,7 +36,12 @@ def check_variant(name: str, root: Path) -> Variant:
         hint = "choose another name; games would always use the press's variant"
         raise Problems.of(f"variants/{name}", f"the press already has a variant '{name}'", hint)
     source, parts = read_variant(name, root)
-    map_source, file, geography = _whole(source, parts, name)
+    with found.noting():
+        file, map_source, geography = read_rules_and_map(source, parts, name)
+    if "geometry" in parts:
+        with found.noting():
+            validate(read_yaml(*parts["geometry"]), GeometryFile)
+    found.raise_if_any()
     geography = at_home(source, file.homes, file.centres, geography)
     if not (folder / "README.md").exists():
         hint = "name the designer and the edition, and say what is certain, inferred or unknown"
@@ -53,30 +58,6 @@ def check_variant(name: str, root: Path) -> Variant:
         _add(found, sources, drawing_flaws(geography, geometry))
     found.raise_if_any()
     return load_variant(name, root).variant
-
-
-def _whole(
-    source: YamlSource, parts: Mapping[str, tuple[Path, str]], name: str
-) -> tuple[YamlSource, VariantFile, Geography]:
-    """The map's source, the settings and the map. Raises Problems: the faults of each file."""
-    found = Collector()
-
-    def named(file: VariantFile) -> VariantFile:
-        if problems := naming_problems(source, file, name):
-            raise Problems(problems)
-        return file
-
-    with found.noting():
-        file = judged(source, VariantFile, named)
-    if "geometry" in parts:
-        with found.noting():
-            validate(read_yaml(*parts["geometry"]), GeometryFile)
-    if "map" in parts:
-        with found.noting():
-            map_source = read_yaml(*parts["map"])
-            geography = geography_of(validate(map_source, MapFile))
-    found.raise_if_any()
-    return map_source, file, geography
 
 
 def found_variant(name: str, root: Path) -> Path:
