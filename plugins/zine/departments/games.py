@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from pathlib import Path
 
 from zine.blocks import Sentences, link
 from zine.blocks.chart_values import LineChart
@@ -13,7 +12,7 @@ from zine.departments.department import Department, Page
 from zine.departments.feeds import game_calendar, game_feed, game_feed_text, has_feed
 from zine.departments.shared_drawings import map_of
 from zine.departments.zine_for_pages import Site
-from zine.gamefiles.record_files import dump_record
+from zine.gamefiles.record_files import record_text
 from zine.games import Game
 from zine.language import _, named, worded
 from zine.render.block_text import blocks_text
@@ -37,7 +36,10 @@ def _write_downloads(bench: Bench, game: Game, reports: Sequence[TurnReport], si
     """
     if not game.veiled:
         bench.put(f"games/{game.slug}/orders.txt", sent_orders(game))
-        bench.put(f"games/{game.slug}/records.yaml", "---\n".join(_records(game, site.root)))
+        written = [turn.record for turn in game.recorded if turn.record]
+        folder, variant = site.root / "games" / game.slug, game.settings.variant
+        texts = [record_text(record, variant, folder) for record in written]
+        bench.put(f"games/{game.slug}/records.yaml", "---\n".join(texts))
     zine = site.masthead.title
     name, house = f"{zine}{_(': ')}{game.settings.title}", house_of(zine, site.address)
     bench.put(
@@ -46,17 +48,6 @@ def _write_downloads(bench: Bench, game: Game, reports: Sequence[TurnReport], si
     )
     if has_feed(game):
         bench.put(game_feed(game.slug), game_feed_text(game, reports, site))
-
-
-def _records(game: Game, root: Path) -> Iterator[str]:
-    """The text of every record: its file's, or what a preview would have written."""
-    for turn in game.recorded:
-        assert turn.record is not None
-        path = root / "games" / game.slug / f"{turn.phase.slug}.record.yaml"
-        if path.exists():
-            yield path.read_text(encoding="utf-8")
-        else:
-            yield dump_record(turn.record, game.settings.variant)
 
 
 def centre_chart(game: Game, page: GamePage, ident: str) -> LineChart | None:

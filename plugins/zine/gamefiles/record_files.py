@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 import yaml
 
 from zine.files.memory import Memory
-from zine.files.strict_yaml import YamlSource, parse_yaml, text_of
+from zine.files.strict_yaml import YamlSource, parse_yaml, read_text, text_of
 from zine.files.validation_errors import understood, unfit
 from zine.gamefiles.wing_extras import extra_reader
 from zine.games import Record
@@ -83,6 +84,13 @@ def dump_record(record: Record, variant: Variant) -> str:
     if record.redacted:
         return redacted_text(data, record.redacted, record.digest)
     return HEADER + _dumped({**data, "hash": digest(_as_text(data))})
+
+
+def record_text(record: Record, variant: Variant, folder: Path) -> str:
+    """The text of a record of a game's folder: its file's, or what a preview would write."""
+    name = f"{record.phase.slug}.record.yaml"
+    path = folder / name
+    return read_text(path, name) if path.exists() else dump_record(record, variant)
 
 
 def _record_data(record: Record, variant: Variant) -> dict[str, object]:
