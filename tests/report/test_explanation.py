@@ -9,11 +9,16 @@ import pytest
 import yaml
 
 from battles import play
-from boards import STANDARD
+from boards import STANDARD, board, phase_of
 from sites import REPO, copy_small_built, run
 from zine.engine import explain
 from zine.report.boards import by_province
 from zine.report.outcome_explanation import Explainer
+from zine.rules.calendar import PhaseKind
+from zine.rules.geography import UnitKind
+from zine.rules.orders import Remove
+from zine.rules.outcomes import Submission
+from zine.rules.pipeline import adjudicate
 from zine.rules.void_reasons import Illegal
 from zine.wings.lab.datc_void_sections import SECTIONS
 from zine.wings.lab.explanation import argue
@@ -24,6 +29,24 @@ def argument(orders: Mapping[str, str]) -> str:
     done = play(orders)
     explainer = Explainer(STANDARD, by_province(done.before), lambda one, other: "")
     return "\n".join(argue(explainer, STANDARD.rulebook, done))
+
+
+def test_civil_disorder_is_told_with_what_decides_it() -> None:
+    """Each unit with its distance, those that were removed by order left out (6.J.11, 4.D.8)."""
+    removal = Submission("Italy", "Remove F ION", Remove("Italy", UnitKind.FLEET, "ION"))
+    start = board({"Italy": ["A ALB", "A PIE", "F ION", "A NAP"]}, {"Italy": ["NAP", "ROM"]})
+    done = adjudicate(
+        STANDARD, STANDARD.rulebook, phase_of(PhaseKind.ADJUSTMENTS), start, [removal]
+    )
+    explainer = Explainer(STANDARD, by_province(start), lambda one, other: "")
+    text = "\n".join(argue(explainer, STANDARD.rulebook, done))
+    assert (
+        "Civil disorder takes Italian units in this order (DATC 4.D.8): those on no supply centre,"
+        " then the farthest from an owned centre, fleets before armies, by name.\n"
+        "  A ALB: 2 from an owned centre -> removed\n"
+        "  A PIE: 2 from an owned centre\n"
+        "  A NAP: 0 from an owned centre; on a supply centre\n"
+    ) in text
 
 
 NOT_COUNTED = "it does not count: a power cannot help to dislodge its own unit"

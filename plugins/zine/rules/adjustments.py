@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from zine.rules.geography import Geography, UnitKind, coast_of, province_of
 from zine.rules.legality import illegal
@@ -20,7 +21,7 @@ from zine.rules.outcomes import (
     Waived,
 )
 from zine.rules.position import Position, Unit, position
-from zine.rules.rulebook import RemovalRule
+from zine.rules.rulebook import RemovalRule, Rulebook
 from zine.rules.variant import Scene, Variant
 from zine.rules.void_reasons import Illegal
 
@@ -186,22 +187,45 @@ def _judge_removal(
     return Remove(power, unit.kind, unit.location), Disbanded()
 
 
+class Removable(NamedTuple):
+    """A unit as civil disorder compares it with others; the least is removed first.
+
+    `nearness` is the steps to the nearest centre that counts, with a minus.
+    """
+
+    spared: bool
+    nearness: int
+    army: bool
+    name: str
+    unit: Unit
+
+
 def removal_order(scene: Scene, power: str, units: Iterable[Unit]) -> list[Unit]:
-    """A power's units, those first that civil disorder removes first (DATC 4.D.8).
+    """A power's units, those first that civil disorder removes first (DATC 4.D.8)."""
+    own = (unit for unit in units if unit.power == power)
+    return [
+        each.unit for each in removables(scene.variant, scene.rulebook, scene.before, power, own)
+    ]
+
+
+def removables(
+    variant: Variant, rulebook: Rulebook, before: Position, power: str, units: Iterable[Unit]
+) -> list[Removable]:
+    """Units of a power in the order of their removal, with what decides it (DATC 4.D.8).
 
     2023 rules: units on supply centres last; then the farthest from an owned centre,
     fleets before armies, by the province's name. Older rules count from home centres.
     """
-    geography = scene.variant.geography
-    by_2023 = scene.rulebook.removal is RemovalRule.RULES_2023
-    own = scene.before.centres_of(power)
+    geography = variant.geography
+    by_2023 = rulebook.removal is RemovalRule.RULES_2023
+    own = before.centres_of(power)
     far = geography.distances(own if by_2023 else geography.home_centres(power))
     farthest = len(geography.provinces)
 
-    def rank(unit: Unit) -> tuple[bool, int, bool, str]:
+    def ranked(unit: Unit) -> Removable:
         province = geography.provinces[unit.province]
         spared = by_2023 and province.centre
         distance = far.get(unit.province, farthest)
-        return spared, -distance, unit.kind is UnitKind.ARMY, province.name
+        return Removable(spared, -distance, unit.kind is UnitKind.ARMY, province.name, unit)
 
-    return sorted((unit for unit in units if unit.power == power), key=rank)
+    return sorted(map(ranked, units))

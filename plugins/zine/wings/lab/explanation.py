@@ -10,13 +10,15 @@ from zine.language import listing
 from zine.render.block_text import blocks_text
 from zine.report.outcome_explanation import Explainer
 from zine.report.place_names import printed_order
+from zine.rules.adjustments import removables
 from zine.rules.battle.contests import Claim, Contest, contests
 from zine.rules.battle.movement import resolve_moves
 from zine.rules.calendar import PhaseKind
 from zine.rules.notation.electronic_protocol_style import unit_text
+from zine.rules.orders import Remove
 from zine.rules.outcomes import Resolution
 from zine.rules.position import Unit
-from zine.rules.rulebook import Rulebook
+from zine.rules.rulebook import RemovalRule, Rulebook
 from zine.rules.variant import Variant
 from zine.wings.lab.datc_void_sections import section_of
 from zine.wings.shared.barred_supports import barred_supports
@@ -42,6 +44,7 @@ def argue(explainer: Explainer, rulebook: Rulebook, done: Resolution) -> Iterato
     if done.contested:
         yield f"Closed to retreats, because they were fought over: {listing(done.contested)}."
         yield ""
+    yield from _removals(explainer, rulebook, done)
     barred = barred_supports(variant, rulebook, done)
     for result in done.results:
         text = (
@@ -51,6 +54,30 @@ def argue(explainer: Explainer, rulebook: Rulebook, done: Resolution) -> Iterato
             filter(None, (explainer.reason(result), barred.told(result), section_of(result)))
         )
         yield f"{result.power}: {text}: {result.outcome.word}{f' ({why})' if why else ''}"
+
+
+def _removals(explainer: Explainer, rulebook: Rulebook, done: Resolution) -> Iterator[str]:
+    """In which order civil disorder takes the units of each power that lost some to it."""
+    variant, before = explainer.variant, done.before
+    by_2023 = rulebook.removal is RemovalRule.RULES_2023
+    counts, first = ("an owned", "those on no supply centre, then ") if by_2023 else ("a home", "")
+    removed = [
+        (each.power, order.location, bool(each.supplied))
+        for each in done.results
+        if isinstance(order := each.order, Remove) and not each.failed
+    ]
+    for power in dict.fromkeys(power for power, _, supplied in removed if supplied):
+        own = {location: supplied for each, location, supplied in removed if each == power}
+        units = [unit for unit in before.units_of(power) if own.get(unit.location, True)]
+        yield (
+            f"Civil disorder takes {variant.power(power).adjective} units in this order (DATC"
+            f" 4.D.8): {first}the farthest from {counts} centre, fleets before armies, by name."
+        )
+        for each in removables(variant, rulebook, before, power, units):
+            where = "; on a supply centre" if each.spared else ""
+            end = " -> removed" if own.get(each.unit.location) else ""
+            yield f"  {unit_text(each.unit)}: {-each.nearness} from {counts} centre{where}{end}"
+        yield ""
 
 
 def _fights_otherwise(variant: Variant) -> bool:
