@@ -10,11 +10,12 @@ from sites import build, copy_small, run, tree
 from zine.wing import wing_extras
 from zine.wings.desk.desk_context import faults_of_settings
 
+HEAD = "Title: x\nAuthor: Ada\nDate: 2026-01-01\nLicence: CC0 1.0\n"
 CASES: dict[str, tuple[str, str, str]] = {
     "issue without title": (
         "content/issues/3.md",
         "Number: 3\nDate: 2026-01-01\n\nx\n",
-        "content/issues/3.md: 'Title' is missing",
+        "content/issues/3.md:1:1: 'Title' is missing",
     ),
     "issue with an odd date": (
         "content/issues/3.md",
@@ -122,6 +123,39 @@ CASES: dict[str, tuple[str, str, str]] = {
         "games/My Game: a game cannot have this name",
     ),
 }
+
+
+EVERYTHING = {
+    "pelicanconf.py": "ZINE_WORKERS = 'many'\n",
+    "games/marengo/game.yaml": "title: x\nnmr: hodl\n",
+    "games/marengo/1901-1-spring-movement.orders.yaml": "ordres: {}\n",
+    "content/articles/a.md": f"{HEAD}\n```board\nunits: {{Italy: A XXX}}\n```\n",
+    "content/articles/b.md": HEAD.replace("2026-01-01", "never")
+    + "Issue: 77\n\n```board\nunits: {Italy: A YYY}\n```\n\n```phase\ngame: gone\nphase: x\n```\n",
+    "content/players.yaml": "players: {a: {rating: high}}\n",
+}
+TOLD = (
+    *("ZINE_WORKERS", "nmr: ", "unknown key 'ordres'", "'A XXX'", "Date 'never'"),
+    *("there is no issue 77", "'A YYY'", "there is no game 'gone'", "players.yaml:1:"),
+    "orders changed since",
+)
+
+
+def test_no_fault_hides_another(tmp_path: Path) -> None:
+    """Of settings, games, sheets, texts, drawings in texts and a changed record, all at once."""
+    root = copy_small(tmp_path / "zine", "Maelstrom")
+    sheet = sorted((root / "games/maelstrom").glob("*.orders.yaml"))[0]
+    sheet.write_text(sheet.read_text(encoding="utf-8").replace(" H", " S"), encoding="utf-8")
+    for file, content in EVERYTHING.items():
+        (root / file).parent.mkdir(exist_ok=True, parents=True)
+        with (root / file).open("a" if file == "pelicanconf.py" else "w", encoding="utf-8") as out:
+            out.write(content)
+
+    done = build(root)
+
+    assert 1 == done.returncode
+    assert [] == [words for words in TOLD if words not in done.stderr], done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -41,7 +41,7 @@ FAULTS = {
     ),
     "missing licence": (
         HEAD.replace("Licence: CC0 1.0\n", "") + "\nText.\n",
-        "",
+        ":1:1",
         "'Licence' is missing",
     ),
     "no such issue": (f"{HEAD}Issue: 33\n\nText.\n", ":5:8", "there is no issue 33"),

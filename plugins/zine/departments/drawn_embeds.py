@@ -20,7 +20,7 @@ from zine.render.wrapping import filled
 from zine.report.boards import study_board, study_orders, turn_board
 from zine.report.game_page import game_page
 from zine.variantfiles.variant_reader import load_drawing, load_variant
-from zine.writing.embeds import Embed, Embeddable, directive, read_study
+from zine.writing.embeds import Embed, Embeddable, embed_problems, read_study
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +145,7 @@ def _draw_chart(embed: Embed, house: House) -> DrawnEmbed:
 
 
 def _draw_poll(embed: Embed, house: House) -> DrawnEmbed:
+    assert house.shelf.polls is not None
     result = house.shelf.polls[embed.file.poll]
     assert result is not None
     page, deciding = result.poll.address, result.deciding
@@ -181,12 +182,10 @@ def draw_embeds(contents: Iterable[WithEmbeds], house: House, found: Collector) 
         forms: dict[str, DrawnEmbed] = {}
         house.first_board = None
         for embed in content.embeds:
-            try:
-                directive(embed.name).judge(embed, house.shelf)
-            except Problems as problems:
-                found.extend(problems)
-                continue
-            forms[embed.mark] = house.drawers[embed.name](embed, house)
+            if problems := [*embed_problems([embed], house.shelf)]:
+                found.extend(Problems(problems))
+            else:
+                forms[embed.mark] = house.drawers[embed.name](embed, house)
         content.marked, content.drawn = content._content, forms
         content.first_board = house.first_board
         for mark, each in forms.items():

@@ -9,11 +9,12 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from datetime import date
+from enum import StrEnum
 from functools import cache
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
@@ -26,11 +27,12 @@ from zine.files.fast_yaml import FaultyYamlError, LateSpots, plain_data
 from zine.files.validation_errors import guarded, quoted, understood, unfit
 from zine.files.yaml_events import Data, EventReading, Path_, Spot
 from zine.files.yaml_syntax import syntax_problems
-from zine.problems import Place, Problem, Problems, did_you_mean, odd_character
+from zine.problems import Place, Problem, Problems, did_you_mean, nearest, odd_character
 
 LARGEST_FILE = 1_000_000
 MOST_ODD_CHARACTERS = 20
 CONFLICT_MARKERS = ("<<<<<<< ", ">>>>>>> ")
+MOST_STAND_INS = 20
 # For a text or day that is missing, while the rest is judged.
 STAND_INS: Mapping[object, Data] = {str: "?", date: "2000-01-01"}
 OF_KEY = "[key]"  # Pydantic's path to a key has this at its end.
@@ -189,7 +191,7 @@ def judged(
     if value is not None and not source.faults:
         return judge(value)
     told = {each.place for each in source.faults}
-    found = [*source.faults, *(each for _, each in wrong if each.place not in told)]
+    found = [*source.faults, *(each for each in _once(wrong) if each.place not in told)]
     if value is None:
         cuts = _cuts(schema, (path for path, _ in wrong))
         value = _sound(source, schema, cuts)
@@ -207,6 +209,15 @@ def judged(
     raise Problems(found)
 
 
+def _once(wrong: Sequence[tuple[Path_, Problem]]) -> Iterator[Problem]:
+    """The faults of a file's values; a key that is written in another way is not missing, too."""
+    meant = {(path[:-1], each.hint) for path, each in wrong}
+    for path, each in wrong:
+        missing = path and each.message.startswith(f"'{path[-1]}' is missing")
+        if not (missing and (path[:-1], nearest(str(path[-1]), [str(path[-1])])) in meant):
+            yield each
+
+
 def _cuts(schema: type, wrong: Iterable[Path_]) -> set[Path_]:
     """What is left out of a file with wrong values: keys, or entries below a key that holds any."""
     hints = get_type_hints(schema)
@@ -220,7 +231,7 @@ def _sound(source: YamlSource, schema: type[_RecordT], cuts: Set[Path_]) -> _Rec
         return None
     hints = get_type_hints(schema)
     keys = {str(path[0]) for path in cuts}
-    data = {key: STAND_INS[hints[key]] for key in keys if hints.get(key) in STAND_INS}
+    data: dict[str, Data] = {}
     for key, each in source.read.items():
         if (key,) not in cuts:
             data[key] = (
@@ -228,9 +239,26 @@ def _sound(source: YamlSource, schema: type[_RecordT], cuts: Set[Path_]) -> _Rec
                 if isinstance(each, dict)
                 else each
             )
-    with contextlib.suppress(Problems):
-        return _value(source, schema, data)[0]
+    others = {key: found for key in sorted(keys) if (found := [*_stand_ins(hints.get(key))])}
+    for values in islice(product(*others.values()), MOST_STAND_INS):
+        with contextlib.suppress(Problems):
+            made, _ = _value(source, schema, data | dict(zip(others, values, strict=True)))
+            if made is not None:
+                return made
     return None
+
+
+def _stand_ins(hint: object) -> Iterator[Data]:
+    """Sound values of a kind, one of which may stand for a wrong one while the rest is judged."""
+    if hint in STAND_INS:
+        yield STAND_INS[hint]
+    elif isinstance(hint, type) and issubclass(hint, StrEnum):
+        yield from (each.value for each in hint)
+    elif isinstance(hint, type) and issubclass(hint, Schema):
+        hints = get_type_hints(hint)
+        asked = [name for name, each in hint.model_fields.items() if each.is_required()]
+        for values in product(*([*_stand_ins(hints[name])] for name in asked)):
+            yield dict(zip(asked, values, strict=True))
 
 
 def frozen(value: _ValueT) -> _ValueT:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from zine.files.file_hashes import hash_of
 from zine.files.memory import Memory
-from zine.files.strict_yaml import read_bytes, read_yaml
+from zine.files.strict_yaml import Schema, read_bytes, read_yaml, validate
 from zine.gamefiles.game_folder import GameFolder, load_setup, load_sheet
 from zine.gamefiles.game_yaml import known_calendar, read_settings
 from zine.gamefiles.private_game_files import MARK, Home, find_home
@@ -24,6 +24,7 @@ from zine.gamefiles.record_files import (
     load_record,
     mismatches,
 )
+from zine.gamefiles.schemas import OrdersFile, SetupFile
 from zine.gamefiles.senders import misnamed_people
 from zine.gamefiles.statements import STATEMENTS, read_statements
 from zine.gamefiles.wing_extras import read_extras
@@ -48,6 +49,7 @@ from zine.wing import wing_extras
 
 GAME_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 KINDS = ("orders", "record", "setup")
+WRITTEN: Mapping[str, type[Schema]] = MappingProxyType({"orders": OrdersFile, "setup": SetupFile})
 PHASE = re.compile(r"[0-9]+-[0-9]+(?:-[0-9a-z]+){2,}")
 SUPERSEDED = re.compile(r"record\.[1-9][0-9]*")
 
@@ -128,7 +130,10 @@ def _faults_beside(path: Path) -> Iterator[Problem]:
             yield from _misnamed(each.name, shown, calendar)
         try:
             if each.name != "game.yaml":
-                yield from read_yaml(each, shown).faults
+                source, schema = read_yaml(each, shown), WRITTEN.get(each.name.split(".")[1])
+                if schema:
+                    validate(source, schema)
+                yield from source.faults
         except Problems as problems:
             yield from problems.problems
 

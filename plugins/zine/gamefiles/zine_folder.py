@@ -11,7 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from zine.files.environment import ENGINE, left_out
+from zine.files.environment import ENGINE, current_time, left_out
 from zine.files.memory import Memory
 from zine.files.private_folder import private_of
 from zine.files.strict_yaml import YamlSource, judged, read_yaml
@@ -81,6 +81,11 @@ def read_zine(
         _check_chapters(file, [each.settings for each in games], found)
     with found.noting():
         players = players_of(root)
+    if found.found:  # whoever goes on plays them, and would tell of a broken chain later
+        for game in games:
+            with found.noting():
+                if isinstance(game, GameFolder):
+                    play_through(game, current_time())
     found.raise_if_any()
     folders = tuple(each for each in games if isinstance(each, GameFolder))
     over = tuple(each for each in games if isinstance(each, GameSummary))

@@ -36,7 +36,7 @@ from zine.files.site.site_folder import carry_over, public_of, public_site
 from zine.gamefiles.adjudication import Advance, quiet_until
 from zine.gamefiles.ended_games import EndedGames
 from zine.gamefiles.statement_and_notice_schemas import Letters
-from zine.gamefiles.zine_folder import Zine, read_zine, was_mailed
+from zine.gamefiles.zine_folder import Zine, read_zine, wanted_games, was_mailed
 from zine.games import Game, GameSummary, Turn
 from zine.plugin.builder_host import SitePress
 from zine.plugin.pelican_contents import (
@@ -63,7 +63,7 @@ from zine.report.public_game import public_end, public_game
 from zine.report.turn import TurnReport, turn_report
 from zine.variantfiles.variant_reader import load_drawing
 from zine.variants.geometry import bearing_on
-from zine.writing.embeds import Embeddable
+from zine.writing.embeds import Embeddable, embed_problems
 
 logger = logging.getLogger(__name__)
 
@@ -193,6 +193,11 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         for settings in self.zine.settings if self.zine else ():
             with self.found.noting():
                 load_drawing(settings.variant.name, self.root)
+        if self.found.found:  # then no text is drawn, which would tell the faults of its embeds
+            games = dict.fromkeys(path.name for path in wanted_games(self.root))
+            shelf = Embeddable(root=self.root, games=games, polls=None)
+            for text in contents:
+                self.found.extend(Problems(embed_problems(getattr(text, "embeds", ()), shelf)))
 
     def _record(self, advances: Sequence[Advance]) -> None:
         """Write down what was adjudicated, and have departments do what follows from it."""

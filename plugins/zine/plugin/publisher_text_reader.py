@@ -18,7 +18,7 @@ from pelican.readers import MarkdownReader
 from zine.language import _
 from zine.problems import Problems
 from zine.writing.contribution_reader import hidden_characters, name_of
-from zine.writing.header import Header, left_out, role_of
+from zine.writing.header import Header, absent_fields, role_of
 from zine.writing.header_field_rules import NEEDED
 from zine.writing.publisher_texts import field_faults, trusted_text
 
@@ -70,11 +70,10 @@ def read_trusted(
     except ValueError as error:  # a date that is none
         raise Problems.of(shown, str(error)) from error
     html = FOOTNOTE.sub(rf"\1{name_of(path, folder)}-\2", html)
-    needed = [name for name in NEEDED[folder] if name not in metadata]
     faults = [
         *own.problems,
         *field_faults(metadata, own.header, shown, folder),
-        *(left_out(shown, name) for name in needed),
+        *absent_fields(shown, NEEDED[folder], metadata, own.problems),
         *hidden_characters(html, text, shown),
     ]
     if faults:

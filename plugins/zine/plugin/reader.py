@@ -24,7 +24,7 @@ from zine.plugin.settings import MEMORY, made_for_press
 from zine.portable_names import slug_fault
 from zine.problems import Place, Problems
 from zine.writing.contribution_reader import TextReading, read_text
-from zine.writing.contribution_rules import text_faults
+from zine.writing.contribution_rules import judged_later, text_faults
 from zine.writing.header import Header
 from zine.writing.header_field_rules import LONGEST_SLUG, read_date, sender_name
 from zine.writing.publisher_texts import trusted_text
@@ -73,7 +73,7 @@ class _WritingReader(BaseReader):  # type: ignore[misc]
             self.settings[FAULTS].extend(problems.problems)
             name = sha256(path.encode()).hexdigest()[:16]
             empty = {"title": name, "slug": name, "date": read_date("2000-01-01"), "embeds": ()}
-            return "", empty
+            return "", empty | judged_later(Path(source_path), path, contents)
 
     def _passed_on(
         self, source_path: str, path: str, contents: ContentFolder

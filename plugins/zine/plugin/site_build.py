@@ -128,9 +128,7 @@ class SiteBuild:
         self.held.callback(self._put_back, pelican)
         self.held.enter_context(speaking(language_of(home)))
         self.errors.raise_if_any()
-        problems = list(setting_problems(pelican.settings))
-        if problems:
-            raise Problems(problems)
+        self.errors.problems += setting_problems(pelican.settings)
         if is_readonly():
             self._look_at(home / "output", retained)
 

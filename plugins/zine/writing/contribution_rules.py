@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from pathlib import Path
 from typing import NamedTuple
 
-from zine.problems import Place, Problem, no_such_issue
-from zine.writing.contribution_reader import TextReading
-from zine.writing.header import left_out, role_of
+from zine.files.content_folder_checks import ContentFolder
+from zine.files.strict_yaml import read_text as read_file
+from zine.problems import Place, Problem, Problems, no_such_issue
+from zine.writing.contribution_reader import TextReading, read_text
+from zine.writing.header import absent_fields, role_of
 from zine.writing.markdown_parser import Spot
 
 ASKED = ("author", "licence")
@@ -37,6 +40,21 @@ def text_faults(
     return tuple(sorted({*reading.problems, *asked, *_pictures(reading.spots, shown)}))
 
 
+def judged_later(source: Path, path: str, contents: ContentFolder) -> dict[str, object]:
+    """What of a text with faults is judged with the whole zine: its embeds, and its issue."""
+    try:
+        text = read_file(source, f"content/{path}")
+        reading = read_text(text, path, contents.files, role=contents.roles.of(path))
+    except Problems:
+        return {}
+    header = reading.header
+    named = "issue" in header.fields
+    issue = (
+        {"issue": header.fields["issue"], "issue_place": header.places["issue"]} if named else {}
+    )
+    return {"embeds": reading.embeds, **issue}
+
+
 def issue_fault(number: str, place: Place, issues: Collection[int]) -> Iterator[Problem]:
     """That a text names an issue that there is not."""
     if number.isdecimal() and int(number) not in issues:
@@ -49,10 +67,10 @@ def _asked(
     fields = reading.header.fields
     if role != "articles" or reading.over_limit:
         return
-    for name in ASKED if asks is None else asks:
-        instead = {"authors", "from"} if name == "author" else set()
-        if name not in fields and not instead & fields.keys():
-            yield left_out(shown, name)
+    asked = [*(ASKED if asks is None else asks)]
+    if fields.keys() & {"authors", "from"}:
+        asked = [name for name in asked if name != "author"]
+    yield from absent_fields(shown, asked, fields, reading.problems)
 
 
 def _pictures(spots: Iterable[Spot], shown: str) -> Iterator[Problem]:

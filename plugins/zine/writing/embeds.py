@@ -8,7 +8,7 @@ its drawing to `zine.departments.drawn_embeds.DRAWERS`. Each can be written on o
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -92,12 +92,13 @@ class Embed:
 class Embeddable:
     """What texts may embed, by name; maps are the press's and those of the zine at `root`.
 
-    A poll without a result is open. One is made for a build, and judges may remember it.
+    A poll without a result is open; None stands for a game with faults, and for polls that nobody
+    knows yet. One is made for a build, and judges may remember it.
     """
 
     root: Path | None = None
-    games: Mapping[str, GameSummary] = field(default_factory=lambda: NOTHING)
-    polls: Mapping[str, PollResult | None] = field(default_factory=lambda: NOTHING)
+    games: Mapping[str, GameSummary | None] = field(default_factory=lambda: NOTHING)
+    polls: Mapping[str, PollResult | None] | None = field(default_factory=lambda: NOTHING)
 
 
 Judge = Callable[[Embed, Embeddable], None]
@@ -108,6 +109,15 @@ class Directive(NamedTuple):
 
     schema: type[Schema]
     judge: Judge
+
+
+def embed_problems(embeds: Iterable[Embed], shelf: Embeddable) -> Iterator[Problem]:
+    """What the judges of the directives say of the embeds of a text."""
+    for embed in embeds:
+        try:
+            directive(embed.name).judge(embed, shelf)
+        except Problems as problems:
+            yield from problems.problems
 
 
 def directive_names() -> Set[str]:
@@ -217,8 +227,9 @@ def _judge_game(embed: Embed, shelf: Embeddable) -> None:
 
 def _judge_phase(embed: Embed, shelf: Embeddable) -> None:
     _judge_game(embed, shelf)
-    phases = {turn.phase.slug for turn in shelf.games[embed.file.game].recorded}
-    if embed.file.phase not in phases:
+    game = shelf.games[embed.file.game]
+    phases = {turn.phase.slug for turn in game.recorded} if game else ()
+    if game and embed.file.phase not in phases:
         hint = did_you_mean(embed.file.phase, phases)
         message = f"{embed.file.game} has not played a phase '{embed.file.phase}'"
         raise Problems([embed.source.problem(message, "phase", hint=hint)])
@@ -226,6 +237,8 @@ def _judge_phase(embed: Embed, shelf: Embeddable) -> None:
 
 def _judge_poll(embed: Embed, shelf: Embeddable) -> None:
     slug, source = embed.file.poll, embed.source
+    if shelf.polls is None:
+        return
     if slug not in shelf.polls:
         hint = did_you_mean(slug, shelf.polls)
         raise Problems([source.problem(f"there is no poll '{slug}'", "poll", hint=hint)])

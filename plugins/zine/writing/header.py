@@ -7,11 +7,11 @@ or the file it is written to. Here each kind of text has its fields, and no othe
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from zine.problems import Place, Problem, did_you_mean
+from zine.problems import Place, Problem, did_you_mean, nearest
 from zine.writing.header_field_rules import EXAMPLES, FIELDS, NEEDED, REFUSED, Check
 
 LINE = re.compile(r"([A-Za-z][A-Za-z_ -]{0,30}):[ \t]*(.*)")
@@ -53,7 +53,7 @@ def read_header(text: str, shown: str, folder: str) -> Header:
         hint = "write Kind: letter, or name the Author instead"
         problems.append(Problem(places["from"], "'From' belongs to a letter", hint))
     needed = [*NEEDED[folder], *(["from"] if written.get("kind") == "letter" else [])]
-    problems += [left_out(shown, name) for name in needed if name not in written]
+    problems += absent_fields(shown, needed, written, problems)
     return Header(
         fields=MappingProxyType(written),
         places=MappingProxyType(places),
@@ -91,12 +91,16 @@ def role_of(path: str, role: str = "") -> str:
     return role or path.partition("/")[0]
 
 
-def left_out(shown: str, name: str) -> Problem:
-    """A field that must be there is not."""
-    title = name.capitalize()
-    example = EXAMPLES.get(name)
-    hint = f"write {title}: {example}" if example else f"write {title}: and what it is"
-    return Problem(Place(shown), f"'{title}' is missing", hint)
+def absent_fields(
+    shown: str, needed: Iterable[str], written: Container[str], problems: Iterable[Problem]
+) -> Iterator[Problem]:
+    """Fields that must be there and are not; one that the `problems` take for misspelt is there."""
+    hints = {each.hint for each in problems}
+    for name in needed:
+        if name not in written and nearest(name, [name]) not in hints:
+            title, example = name.capitalize(), EXAMPLES.get(name)
+            hint = f"write {title}: {example}" if example else f"write {title}: and what it is"
+            yield Problem(Place(shown, 1, 1), f"'{title}' is missing", hint)
 
 
 def _misplaced(place: Place, written: str | None, known: Mapping[str, Check]) -> Problem:

@@ -61,6 +61,8 @@ def _judge_opening(embed: Embed, shelf: Embeddable) -> None:
 
 
 def _judge_results(embed: Embed, shelf: Embeddable) -> None:
+    if None in shelf.games.values():
+        return
     known = _known(shelf)
     wanted = embed.file.of
     if handle_slug(wanted) not in known:
@@ -82,7 +84,7 @@ def _who(shelf: Embeddable) -> Iterable[str]:
     """Every power, variant, year and player that games and entered results name."""
     entered: Iterable[SeatResult] = ()
     players = players_of(shelf.root) if shelf.root else None
-    for game in shelf.games.values():
+    for game in filter(None, shelf.games.values()):
         variant = game.settings.variant
         yield from (variant.title, *(each.name for each in variant.powers))
         if players is not None:

@@ -23,7 +23,7 @@ from zine.files.published_addresses import read_addresses
 from zine.files.strict_yaml import read_text
 from zine.gamefiles.game_reader import game_folders, play_through, read_folder
 from zine.gamefiles.zine_folder import read_zine_file
-from zine.games import summary_of
+from zine.games import GameSummary, summary_of
 from zine.problems import Collector, Place, Problem, Problems
 from zine.wing import load_named, wings
 from zine.wings.desk.contributions.text_checks import judge_text, judge_trusted
@@ -62,12 +62,12 @@ class Checker:
     @cached_property
     def shelf(self) -> Embeddable:
         """The games and polls; those that cannot be read are reported elsewhere."""
-        games = {}
+        games: dict[str, GameSummary | None] = {}
         for path in game_folders(self.root / "games"):
             try:
                 games[path.name] = summary_of(play_through(read_folder(path), current_time()))
             except Problems:
-                continue
+                games[path.name] = None
         polls: tuple[Poll, ...] = ()
         with contextlib.suppress(Problems):
             polls = self.polls()

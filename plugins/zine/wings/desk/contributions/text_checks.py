@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Set
 
-from zine.problems import Place, Problem, Problems
+from zine.problems import Place, Problem
 from zine.wings.desk.contributions.removed_markup import removed_markup
 from zine.wings.desk.contributions.spelling import spelling_hints
 from zine.writing.contribution_reader import read_text
 from zine.writing.contribution_rules import TextJudgement, issue_fault, text_faults
-from zine.writing.embeds import Embed, Embeddable, directive
+from zine.writing.embeds import Embeddable, embed_problems
 from zine.writing.markdown_parser import Spot
 from zine.writing.placeholders import placeholders
 from zine.writing.publisher_texts import trusted_text
@@ -28,7 +28,7 @@ def judge_text(
     problems = [
         *text_faults(reading, path),
         *removed_markup(reading.spots, shown),
-        *_embeds(reading.embeds, shelf),
+        *embed_problems(reading.embeds, shelf),
         *placeholders(text, shown),
     ]
     if issues is not None and "issue" in fields:
@@ -40,7 +40,7 @@ def judge_text(
 def judge_trusted(text: str, path: str, shelf: Embeddable) -> TextJudgement:
     """Judge a text of the publisher's own: what the press itself reads in it, and no more."""
     shown, own = f"content/{path}", trusted_text(text, path)
-    problems = {*own.problems, *_embeds(own.embeds, shelf), *placeholders(text, shown)}
+    problems = {*own.problems, *embed_problems(own.embeds, shelf), *placeholders(text, shown)}
     message = "this is printed as it stands, with any HTML in it"
     hint = "content/trusted.yaml names it, so only its publisher changes it"
     return TextJudgement(tuple(sorted(problems)), (Problem(Place(shown), message, hint),))
@@ -59,11 +59,3 @@ def _headings(spots: Iterable[Spot], shown: str) -> Iterator[Problem]:
             message = f"this heading skips a level, from {above} to {level}"
             yield Problem(Place(shown, line, 1), message, f"write it with {'#' * (above + 1)}")
         above = level
-
-
-def _embeds(embeds: Iterable[Embed], shelf: Embeddable) -> Iterator[Problem]:
-    for embed in embeds:
-        try:
-            directive(embed.name).judge(embed, shelf)
-        except Problems as problems:
-            yield from problems.problems
