@@ -8,6 +8,7 @@ import pytest
 
 from desks import make_site, zine
 from zine.wings.desk.doubtful_settings import one_slip_apart
+from zine.wings.formats.new_variants import begin_variant
 
 
 @pytest.fixture
@@ -72,3 +73,17 @@ def test_one_slip(written: str, apart: bool) -> None:
 def test_another_number_is_another_game() -> None:
     """Games are counted by digits; one digit is no slip of the pen."""
     assert not one_slip_apart("marne 2", "marne 3")
+
+
+def test_a_broken_variant_that_nobody_plays_is_told(root: Path) -> None:
+    """No build reads it, so the check does; a whole one is passed over."""
+    begin_variant("mine", root, "")
+    assert "variants/mine" not in checked(root)
+
+    file = root / "variants/mine/map.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("MID: [ELM, OAK]", "MID: [ELM]"), encoding="utf-8")
+    said = checked(root)
+
+    assert "warning: variants/mine/map.yaml:" in said
+    assert "OAK lists MID, but MID does not list OAK" in said

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
 
+from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.zine_folder import read_zine
+from zine.problems import Problem, Problems
+from zine.variantfiles.variant_folders import own_folder, variant_names
 from zine.wing import ZineFindings
 from zine.wings.desk.checking.leak_check import hidden_games, open_orders
 from zine.wings.desk.contributions.removed_markup import markup_removed_in_build
@@ -13,6 +17,7 @@ from zine.wings.desk.desk_opening import open_desk
 from zine.wings.desk.doubtful_settings import doubtful_settings
 from zine.wings.desk.post.unreadable_orders import unreadable_orders
 from zine.wings.desk.sealed.time_locks import time_locks_left
+from zine.wings.shared.variant_check import check_variant
 
 
 def zine_findings(root: Path, now: datetime) -> ZineFindings:
@@ -28,6 +33,18 @@ def zine_findings(root: Path, now: datetime) -> ZineFindings:
             *written,
             *time_locks_left(folders),
             *markup_removed_in_build(root),
+            *_unplayed_variants(root, folders),
             *doubtful_settings(root, zine.file, folders, now),
         ),
     )
+
+
+def _unplayed_variants(root: Path, folders: Iterable[GameFolder]) -> Iterator[Problem]:
+    """What is wrong with the zine's own variants that no game is played by: no build reads these."""
+    played = {each.settings.variant.name for each in folders}
+    for name in variant_names(root):
+        if name not in played and own_folder(root, name).exists():
+            try:
+                check_variant(name, root)
+            except Problems as problems:
+                yield from problems.problems
