@@ -46,6 +46,16 @@ def told(root: Path) -> list[str]:
     return [str(each).removeprefix("content/polls/") for each in caught.value.problems]
 
 
+def test_a_wrong_poll_hides_no_wrong_ballot(tmp_path: Path) -> None:
+    """Unless its zines are wrong: then nobody knows which names in ballots are."""
+    ballot = BALLOT.replace("halcyon", "HLA")
+    wrong = POLL.replace("lowest: 1", "lowest: low").replace("issue: 2", "issue: 7")
+    places = [each.partition(": ")[0] for each in told(write(tmp_path / "one", wrong, mara=ballot))]
+    assert ["best/ballots/mara.yaml:4:8", "best/poll.yaml:4:8", "best/poll.yaml:5:9"] == places
+    zines = POLL.replace("HAL: {name: Halcyon", "HAL: {nmae: Halcyon")
+    assert not any("ballots" in each for each in told(write(tmp_path / "two", zines, mara=ballot)))
+
+
 def test_a_ballot_is_read(tmp_path: Path) -> None:
     """Votes come in half points under the zine's code, whether code or name was written."""
     (poll,) = read_polls(write(tmp_path, mara=BALLOT), [1, 2])

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from zine.departments.polls.poll import Name, Poll, PollFile
 from zine.departments.polls.scoring.ballots import HIGHEST, Ballot, same_name
 from zine.departments.polls.scoring.methods import METHODS
-from zine.files.strict_yaml import Schema, YamlSource, judged, read_yaml, validate
+from zine.files.strict_yaml import Schema, YamlSource, judged, read_yaml
 from zine.gamefiles.game_reader import GAME_NAME
 from zine.portable_names import slug_fault
 from zine.problems import Collector, Place, Problem, Problems, did_you_mean, no_such_issue
@@ -50,21 +50,28 @@ def _read_poll(path: Path, issues: Sequence[int]) -> Poll:
         raise Problems.of(shown, f"this poll {fault[0]}", fault[1])
     source = read_yaml(path / "poll.yaml", f"{shown}/poll.yaml")
     found = Collector()
-    with found.noting():
-        judged(source, PollFile, partial(_check_poll, source, issues))
     for stray in sorted(_visible(path)):
         if stray.name not in ("poll.yaml", "ballots"):
             found.add(_stray(shown, stray))
-    ballots = sorted(_visible(path / "ballots"))
-    for stray in ballots:
+    for stray in sorted(_visible(path / "ballots")):
         if stray.suffix != ".yaml":
             found.add(_stray(f"{shown}/ballots", stray))
     with found.noting():
-        file = validate(source, PollFile)
-        reader = _BallotReader(file)
-        for ballot in ballots:
+        poll = judged(source, PollFile, partial(_poll, source, path, issues))
+    found.raise_if_any()
+    return poll
+
+
+def _poll(source: YamlSource, path: Path, issues: Sequence[int], file: PollFile) -> Poll:
+    """A poll with its ballots. Raises Problems for faults that no schema can see."""
+    found, reader = Collector(), _BallotReader(file)
+    for problem in _poll_problems(source, file, issues):
+        found.add(problem)
+    if {*file.zines} == {*source.keys("zines")}:  # else nobody knows which names are wrong
+        for ballot in sorted(_visible(path / "ballots")):
             if ballot.suffix == ".yaml":
-                reader.read(ballot, f"{shown}/ballots/{ballot.name}", found)
+                shown = f"content/polls/{path.name}/ballots/{ballot.name}"
+                reader.read(ballot, shown, found)
     found.raise_if_any()
     history = tuple(sorted(file.history, key=lambda each: each.year))
     terms = {**dict(file), "history": history}
@@ -74,12 +81,6 @@ def _read_poll(path: Path, issues: Sequence[int]) -> Poll:
 def _stray(shown: str, path: Path) -> Problem:
     hint = "ballots are files such as ballots/ada-lindqvist.yaml"
     return Problem(Place(f"{shown}/{path.name}"), "this does not belong to a poll", hint)
-
-
-def _check_poll(source: YamlSource, issues: Sequence[int], file: PollFile) -> None:
-    """Raise Problems for faults that no schema can see."""
-    if found := list(_poll_problems(source, file, issues)):
-        raise Problems(found)
 
 
 def _poll_problems(source: YamlSource, file: PollFile, issues: Sequence[int]) -> Iterator[Problem]:
