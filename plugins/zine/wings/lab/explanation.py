@@ -61,22 +61,32 @@ def _removals(explainer: Explainer, rulebook: Rulebook, done: Resolution) -> Ite
     variant, before = explainer.variant, done.before
     by_2023 = rulebook.removal is RemovalRule.RULES_2023
     counts, first = ("an owned", "those on no supply centre, then ") if by_2023 else ("a home", "")
-    removed = [
-        (each.power, order.location, bool(each.supplied))
+    taken = {
+        (each.power, order.location)
         for each in done.results
-        if isinstance(order := each.order, Remove) and not each.failed
-    ]
-    for power in dict.fromkeys(power for power, _, supplied in removed if supplied):
-        own = {location: supplied for each, location, supplied in removed if each == power}
-        units = [unit for unit in before.units_of(power) if own.get(unit.location, True)]
+        if isinstance(order := each.order, Remove) and each.supplied
+    }
+    left = {(unit.power, unit.location) for unit in done.after.units}
+    for power in dict.fromkeys(each.power for each in done.results if each.supplied):
+        units = [
+            unit
+            for unit in before.units_of(power)
+            if (power, unit.location) in left | taken  # the others went by orders or rules
+        ]
+        if not any((power, unit.location) in taken for unit in units):
+            continue
         yield (
             f"Civil disorder takes {variant.power(power).adjective} units in this order (DATC"
             f" 4.D.8): {first}the farthest from {counts} centre, fleets before armies, by name."
         )
         for each in removables(variant, rulebook, before, power, units):
-            where = "; on a supply centre" if each.spared else ""
-            end = " -> removed" if own.get(each.unit.location) else ""
-            yield f"  {unit_text(each.unit)}: {-each.nearness} from {counts} centre{where}{end}"
+            far = -each.nearness < len(variant.geography.provinces)
+            where = (
+                f"{-each.nearness} from {counts} centre" if far else f"no way to {counts} centre"
+            )
+            where += "; on a supply centre" if each.spared else ""
+            end = " -> removed" if (power, each.unit.location) in taken else ""
+            yield f"  {unit_text(each.unit)}: {where}{end}"
         yield ""
 
 
