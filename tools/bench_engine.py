@@ -33,7 +33,7 @@ from chance_orders import orders_by_chance  # noqa: E402
 
 from boards import STANDARD, unit  # noqa: E402
 from positions import GEOGRAPHY, crowded  # noqa: E402
-from zine.games.advance_orders import units_in_play  # noqa: E402
+from zine.games.orders_in_play import units_in_play  # noqa: E402
 from zine.rules.battle.equations import Battle  # noqa: E402
 from zine.rules.battle.movement import assign_orders, prepare, resolve_moves, tell_outcomes  # noqa: E402
 from zine.rules.calendar import Phase, PhaseKind  # noqa: E402

@@ -27,7 +27,7 @@ sys.path[:0] = [str(ROOT / "plugins")]
 
 from zine.files.environment import ENGINE, current_time  # noqa: E402
 from zine.gamefiles.game_reader import game_folders  # noqa: E402
-from zine.games.advance_orders import units_in_play  # noqa: E402
+from zine.games.orders_in_play import units_in_play  # noqa: E402
 from zine.rules.calendar import Phase  # noqa: E402
 from zine.rules.geography import UnitKind, province_of  # noqa: E402
 from zine.rules.notation import Reader  # noqa: E402

@@ -60,7 +60,7 @@ from zine.wings.formats.engine_api import (
     removals_due,
     retreat_options,
 )
-from zine.wings.formats.variant_loader import plain_variant as load_variant
+from zine.wings.formats.plain_variant_files import plain_variant as load_variant
 
 __all__ = [
     "STANDARD_STEPS",

@@ -19,7 +19,7 @@ from zine.diplomacy import Game as Played
 from zine.diplomacy.utils.export import to_saved_game_format
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game
-from zine.games.advance_orders import units_in_play
+from zine.games.orders_in_play import units_in_play
 from zine.problems import Place, Problems, counted
 from zine.report.public_game import public_game
 from zine.rules.orders import Move
@@ -29,7 +29,7 @@ from zine.wings.formats.foreign_replay import replay
 from zine.wings.formats.interchange.game_export import FORMS, map_name
 from zine.wings.formats.interchange.game_import import saved_recording
 from zine.wings.formats.interchange.saved_game_files import SavedGame
-from zine.wings.formats.judge_orders import judge_lines
+from zine.wings.formats.orders_for_judges import judge_lines
 from zine.wings.shared.phase_labels import phase_code, phase_of_code
 
 NOW = datetime(2026, 11, 22, tzinfo=UTC)

@@ -9,7 +9,7 @@ import pytest
 from beacons import RANDOMNESS, SIGNATURES, published
 from sites import REPO
 from zine.gamefiles.game_reader import game_folders, play_through, read_folder
-from zine.games.advance_orders import read_orders, retreats_with_moves
+from zine.games.orders_in_play import read_orders, retreats_with_moves
 from zine.rules.chance import draw
 from zine.rules.pipeline import adjudicate
 from zine.wings.desk.beacon.beacon_draws import Pulse

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import NamedTuple
 
-from zine.games.advance_orders import units_in_play
+from zine.games.orders_in_play import units_in_play
 from zine.rules.adjustments import build_sites, surplus
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.geography import Terrain, UnitKind, province_of

@@ -14,7 +14,7 @@ from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_folder import read_sheet
 from zine.gamefiles.game_reader import play_through, read_folder
 from zine.games import Game, Turn
-from zine.games.advance_orders import units_in_play
+from zine.games.orders_in_play import units_in_play
 from zine.rules.adjustments import build_sites, surplus
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import UnitKind, province_of

@@ -20,8 +20,8 @@ from zine.wings.desk.contributions.file_checks import Checker, judge_file
 from zine.writing.contribution_reader import read_text
 from zine.writing.contribution_rules import TextJudgement
 from zine.writing.embeds import read_embed, read_study
+from zine.writing.leftover_template_words import placeholders
 from zine.writing.markdown_parser import parse
-from zine.writing.placeholders import placeholders
 
 ZINE = "content/zine.yaml"
 FINE = "Title: x\nDate: 2026-02-03\nAuthor: x\nLicence: CC0 1.0"

@@ -19,7 +19,7 @@ from zine.gamefiles.zine_folder import wanted_games
 from zine.problems import Place, Problem, Problems, counted
 from zine.wing import load_named, lost_wings, wings
 from zine.writing.contribution_rules import TextJudgement
-from zine.writing.placeholders import placeholders_below
+from zine.writing.leftover_template_words import placeholders_below
 
 UNKNOWN = "this was not judged: the press knows no files of this kind"
 WHOLE = "zine check without a path judges all that a build reads"

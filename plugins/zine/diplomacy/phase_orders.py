@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from zine.diplomacy.possible_orders import PhaseOptions
 from zine.engine import adjudicate
-from zine.games.advance_orders import units_in_play
+from zine.games.orders_in_play import units_in_play
 from zine.rules.calendar import PhaseKind
 from zine.rules.legality import Legality
 from zine.rules.notation import Reader

@@ -11,8 +11,8 @@ from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.game_reader import adjudication_inputs, play_through, printed_hashes
 from zine.gamefiles.record_files import dump_record, sealed
 from zine.games import Game, GameFiles, NmrPolicy, Record, Turn, TurnState
-from zine.games.advance_orders import read_orders, retreats_with_moves
 from zine.games.game_folder_contents import file_name
+from zine.games.orders_in_play import read_orders, retreats_with_moves
 from zine.rules.outcomes import Resolution, Supplied
 from zine.rules.pipeline import adjudicate, look_ahead
 

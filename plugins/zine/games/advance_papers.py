@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from zine.games.advance_orders import papers_for
 from zine.games.game_folder_contents import GameFiles
+from zine.games.orders_in_play import papers_for
 from zine.games.orders_readability import not_understood
 from zine.games.settings import NmrPolicy, Settings, UnreadPolicy
 from zine.games.turn_extras import TurnExtra

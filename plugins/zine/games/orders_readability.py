@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from zine.games.advance_orders import units_in_play
+from zine.games.orders_in_play import units_in_play
 from zine.games.settings import Settings
 from zine.games.turns import OrderSheet, Turn
 from zine.rules.calendar import PhaseKind

@@ -7,9 +7,9 @@ from dataclasses import replace
 from datetime import datetime
 from types import MappingProxyType
 
-from zine.games.advance_orders import covers, orders_ahead, papers_for
 from zine.games.advance_papers import coming_papers, excused, papers_awaited
 from zine.games.game_folder_contents import GameFiles
+from zine.games.orders_in_play import covers, orders_ahead, papers_for
 from zine.games.orders_readability import not_understood
 from zine.games.settings import NmrPolicy, Settings, UnreadPolicy
 from zine.games.turns import Coming, OrderSheet, Turn, TurnState

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from zine.gamefiles.game_yaml import read_settings
-from zine.games.advance_orders import units_in_play
+from zine.games.orders_in_play import units_in_play
 from zine.problems import Problems
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.centres_and_victory import owners_by_occupation

@@ -15,7 +15,7 @@ from zine.files.environment import ENGINE
 from zine.gamefiles.adjudication import advance
 from zine.gamefiles.game_reader import read_folder
 from zine.games import Record
-from zine.games.advance_orders import units_in_play
+from zine.games.orders_in_play import units_in_play
 from zine.problems import Problems
 from zine.rules.calendar import Phase
 from zine.rules.pipeline import adjudicate, look_ahead, powers_due

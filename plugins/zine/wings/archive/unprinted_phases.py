@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice, product
 
-from zine.games.advance_orders import units_in_play
+from zine.games.orders_in_play import units_in_play
 from zine.rules.calendar import Phase, PhaseKind
 from zine.rules.pipeline import adjudicate, look_ahead, powers_due
 from zine.rules.position import Position, Unit

@@ -26,7 +26,7 @@ from zine.wings.desk.game_endings import typed_for
 from zine.wings.desk.issue_signatures import sign
 from zine.wings.desk.post.ledger import entries
 from zine.wings.desk.votes import tally
-from zine.writing.placeholders import placeholders_below
+from zine.writing.leftover_template_words import placeholders_below
 
 MOST_PAGES = 8
 

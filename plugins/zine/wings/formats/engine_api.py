@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from zine.games.advance_orders import units_in_play
+from zine.games.orders_in_play import units_in_play
 from zine.report.outcome_explanation import Explainer
 from zine.rules.adjustments import build_sites, builds_due, surplus
 from zine.rules.calendar import Phase

@@ -10,8 +10,8 @@ from zine.wings.desk.contributions.spelling import spelling_hints
 from zine.writing.contribution_reader import read_text
 from zine.writing.contribution_rules import TextJudgement, issue_fault, text_faults
 from zine.writing.embeds import Embeddable, embed_problems
+from zine.writing.leftover_template_words import placeholders
 from zine.writing.markdown_parser import Spot
-from zine.writing.placeholders import placeholders
 from zine.writing.publisher_texts import trusted_text
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from zine.games import Settings, Turn
-from zine.games.advance_orders import units_in_play
+from zine.games.orders_in_play import units_in_play
 from zine.language import _, grouped, listing, named, phase_name, phrase
 from zine.rules.adjustments import build_sites
 from zine.rules.calendar import SEASONS, PhaseKind

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from zine.games import Settings, Turn
-from zine.games.advance_orders import units_in_play
+from zine.games.orders_in_play import units_in_play
 from zine.rules.calendar import PhaseKind
 from zine.rules.geography import province_of
 from zine.rules.notation.conditional_orders import retreats_written

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from zine.games import Settings, Turn
-from zine.games.advance_orders import units_in_play
+from zine.games.orders_in_play import units_in_play
 from zine.games.recorded_reasons import in_print
 from zine.language import _, in_language, numerals, phrase, worded
 from zine.rules.calendar import PhaseKind

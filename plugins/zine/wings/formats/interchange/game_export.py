@@ -24,7 +24,7 @@ from zine.wings.formats.diplomacy_package_game_writer import (
     why_not_saved,
 )
 from zine.wings.formats.interchange.game_zip_export import packed_game, whole_game, why_secret
-from zine.wings.formats.judge_orders import judge_lines
+from zine.wings.formats.orders_for_judges import judge_lines
 
 Files = Iterator[tuple[str, bytes]]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from zine.games.advance_orders import units_in_play
+from zine.games.orders_in_play import units_in_play
 from zine.language import speaking, spoken
 from zine.report.boards import arrows, by_province
 from zine.report.outcome_explanation import Bearing, Explainer
