@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 from papers import issues_of, sample_game, source
+from zine.blocks import Sentences
+from zine.files.languages import catalogue
+from zine.language import Language, speaking
 from zine.problems import Problems
 from zine.render.issue_text import issue_text
-from zine.report.issues.issue_contents import Article, Kind
+from zine.report.issues.issue_contents import Article, Kind, delayed
 
 OCTOBER, NOVEMBER, DECEMBER = date(2026, 10, 1), date(2026, 11, 6), date(2026, 12, 1)
 MOVES = "chapter:\n- {number: 1}\n- {number: 2, since: 2026-11-06, why: It asked to.}\n"
@@ -168,3 +171,25 @@ def test_the_text_edition_in_ascii(tmp_path: Path) -> None:
     assert 72 >= max(map(len, text.split("\n")))
     assert "Issue #1 of DIE GROSSE:" in text
     assert "(GM is grosse@x/Ada Lindqvist)" in text
+
+
+@pytest.mark.parametrize(
+    ("code", "one", "two"),
+    [
+        ("en", "Essling: this issue comes out without the game.", "Nothing of them is lost"),
+        ("de", "Essling: Diese Ausgabe erscheint ohne die Partie.", "Nichts davon geht verloren"),
+        ("fr", "ce numéro paraît sans la partie.", "sans ces parties"),
+    ],
+)
+def test_games_left_out_are_named_in_the_language_of_print(code: str, one: str, two: str) -> None:
+    """One game has its own sentence; without any there is no part."""
+    language = Language() if code == "en" else Language(code, catalogue(code))
+    with speaking(language):
+        (single,), (several,) = delayed(["essling"]), delayed(["old-guard", "essling"])
+
+    found = [part.blocks for part in (single, several)]
+    assert (Sentences,) == tuple(map(type, found[0]))
+    assert one in repr(found[0])
+    assert "Essling, Old Guard" in repr(found[1])
+    assert two in repr(found[1])
+    assert () == delayed([])

@@ -29,7 +29,7 @@ from zine.departments.page_keys import common_key, game_key
 from zine.departments.shared_drawings import names_on
 from zine.departments.site_build_log_file import told_story, write_story
 from zine.departments.zine_for_pages import Links, Site
-from zine.files.environment import current_time, is_helping, is_readonly
+from zine.files.environment import current_time, is_helping, is_readonly, left_out
 from zine.files.memory import Memory
 from zine.files.published_addresses import PASSING
 from zine.files.site.site_folder import carry_over, public_of, public_site
@@ -43,7 +43,6 @@ from zine.plugin.pelican_contents import (
     Editions,
     address_problems,
     articles_by_issue,
-    delayed,
     issue_problems,
     issue_source,
     last_changes,
@@ -58,7 +57,7 @@ from zine.plugin.static import write_drawings, write_sheet, write_static
 from zine.plugin.writer import ZineWriter
 from zine.problems import Collector, Place, Problem, Problems
 from zine.report.issues.issue import IssueReport, issue_reports
-from zine.report.issues.issue_contents import Article, IssueSource
+from zine.report.issues.issue_contents import Article, IssueSource, delayed
 from zine.report.public_game import public_end, public_game
 from zine.report.turn import TurnReport, turn_report
 from zine.variantfiles.variant_reader import load_drawing
@@ -257,7 +256,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         """An issue with the departments' parts."""
         parts = [part for each in self.departments for part in each.parts(report.source)]
         if report.source.number == self.sources[-1].number:
-            parts = [*delayed(), *parts]
+            parts = [*delayed(left_out()), *parts]
         return replace(report, parts=tuple(parts))
 
     def _draw_writing(self) -> dict[int, list[Article]]:

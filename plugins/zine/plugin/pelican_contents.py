@@ -7,9 +7,7 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from zine.blocks import Sentences
 from zine.departments.zine_for_pages import Writing
-from zine.files.environment import left_out
 from zine.files.memory import Memory
 from zine.gamefiles.schemas import ZineFile
 from zine.gamefiles.statement_and_notice_schemas import Letters
@@ -20,7 +18,7 @@ from zine.plugin.reader import plain
 from zine.problems import Place, Problem, did_you_mean
 from zine.render.ascii_text import ascii_text
 from zine.render.prose import prose
-from zine.report.issues.issue_contents import Article, IssuePart, IssueSource, Kind, Masthead
+from zine.report.issues.issue_contents import Article, IssueSource, Kind, Masthead
 from zine.writing.contribution_rules import issue_fault
 
 
@@ -184,16 +182,3 @@ def last_changes(
         if moment is not None:
             pages[text.url] = moment.date()
     return pages
-
-
-def delayed() -> tuple[IssuePart, ...]:
-    """What the newest issue says of the games that it is put out without."""
-    games = sorted(left_out())
-    if not games:
-        return ()
-    names = ", ".join(name.replace("-", " ").title() for name in games)
-    text = (
-        f"{names}: this issue comes out without the game."
-        " Nothing of it is lost; its turns follow in a later issue."
-    )
-    return (IssuePart(title="Delayed", anchor="delayed", blocks=(Sentences((text,)),)),)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from zine.blocks import Block
+from zine.blocks import Block, Sentences
 from zine.games import Chapter
+from zine.language import _
 
 
 class Kind(StrEnum):
@@ -110,3 +112,23 @@ class IssuePart:
     to: str = ""
     name: str = ""
     brief: tuple[Block, ...] = ()
+
+
+def delayed(slugs: Iterable[str]) -> tuple[IssuePart, ...]:
+    """What an issue says of the games that it is put out without; nothing if there are none."""
+    names = [slug.replace("-", " ").title() for slug in sorted(slugs)]
+    if not names:
+        return ()
+    told = (
+        _(
+            "{names}: this issue comes out without the game."
+            " Nothing of it is lost; its turns follow in a later issue."
+        )
+        if len(names) == 1
+        else _(
+            "{names}: this issue comes out without these games."
+            " Nothing of them is lost; their turns follow in a later issue."
+        )
+    )
+    text = told.format(names=", ".join(names))
+    return (IssuePart(title="Delayed", anchor="delayed", blocks=(Sentences((text,)),)),)
