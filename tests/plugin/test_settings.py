@@ -17,8 +17,18 @@ import zine.plugin
 from press import REPO
 from zine.files.content_folder_checks import Roles
 from zine.plugin.load_errors import LoadErrors
-from zine.plugin.settings import DEFAULTS, PRESS_THEME, set_defaults, setting_problems
+from zine.plugin.reader import CONTENTS, FAULTS, GUESTS
+from zine.plugin.settings import (
+    DEFAULTS,
+    MEMORY,
+    PRESS_THEME,
+    PUBLIC,
+    SUBSITE,
+    set_defaults,
+    setting_problems,
+)
 from zine.plugin.static import SHEETS, _words_alone
+from zine.plugin.unchanged_build import SEEN
 from zine.render.css_within_other_themes import scoped
 from zine.writing.header_field_rules import FIELDS
 
@@ -98,7 +108,7 @@ def test_every_setting_is_documented() -> None:
     """docs/pelican.md has a row for each setting, and names each field of a header."""
     page = (REPO / "docs/pelican.md").read_text("utf-8")
 
-    assert [name for name in (*DEFAULTS, "ZINE_FRONT") if f"| `{name}` |" not in page] == []
+    assert [name for name in sorted({*DEFAULTS, *PUBLIC}) if f"| `{name}` |" not in page] == []
     written = FIELDS["pages"].keys() - {"title"}
     assert [name for name in sorted(written) if name.capitalize() not in page] == []
 
@@ -109,6 +119,11 @@ def test_every_setting_is_documented() -> None:
         ({"PATH": "/site/src"}, "PATH"),
         ({"STATIC_PATHS": ["images", ""]}, "STATIC_PATHS"),
         ({"OUTPUT_SOURCES": True}, "OUTPUT_SOURCES"),
+        ({"ZINE_SERCH": True}, "ZINE_SERCH"),
+        ({"ZINE_EPUB": "no"}, "ZINE_EPUB"),
+        ({"ZINE_TRUST_ALL": []}, "ZINE_TRUST_ALL"),
+        ({"ZINE_ASKS": ("author")}, "ZINE_ASKS"),
+        ({"ZINE_WORKERS": "many"}, "ZINE_WORKERS"),
     ],
 )
 def test_settings_that_cannot_be_are_refused(change: dict[str, Any], place: str) -> None:
@@ -116,9 +131,20 @@ def test_settings_that_cannot_be_are_refused(change: dict[str, Any], place: str)
     assert [place] == [each.place.file for each in setting_problems(settings(**change))]
 
 
+def test_a_misspelt_setting_is_told_its_name() -> None:
+    """Pelican passes over what nobody asks for, and the site would have its search."""
+    (found,) = setting_problems(settings(ZINE_SERCH=False))
+
+    assert "ZINE_SERCH: is no setting of the press (did you mean 'ZINE_SEARCH'?)" == str(found)
+
+
 def test_pelicans_defaults_are_accepted() -> None:
-    """A site that sets nothing has nothing to mend."""
+    """A site that sets nothing has nothing to mend; a theme may have settings of its own."""
     assert [] == list(setting_problems(settings()))
+    own = dict.fromkeys((CONTENTS, FAULTS, GUESTS, MEMORY, SEEN, SUBSITE, "ZINE_MOTTO"))
+    found = settings(**own, ZINE_EPUB=False, ZINE_SANDBOX=0)
+    set_defaults(found)
+    assert [] == list(setting_problems(found))
 
 
 def test_stripping_tags_does_not_undo_escaping() -> None:

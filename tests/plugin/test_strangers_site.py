@@ -128,6 +128,22 @@ def test_a_plugin_that_is_not_there_stops_a_zine_alone(tmp_path: Path) -> None:
     assert not (root / "output.new").exists()
 
 
+def test_a_check_tells_of_a_plugin_that_is_not_there(tmp_path: Path) -> None:
+    """As the build does, in a line: not by a traceback of whoever noticed it first."""
+    root = make_stranger(tmp_path, str(REPO / "theme"))
+    conf = root / "pelicanconf.py"
+    text = conf.read_text("utf-8")
+    conf.write_text(
+        f'{text}PLUGINS = ["sitmap", "zine.plugin"]\nAUTHOR_FEED_ATOM = None\n', "utf-8"
+    )
+
+    done = run(root, "zine", "check")
+
+    assert 1 == done.returncode
+    assert "PLUGINS: Cannot load plugin `sitmap`" in done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
+
+
 def test_another_plugins_failure_at_the_end_leaves_nothing(tmp_path: Path) -> None:
     """What writes on `finalized` writes into the new site; if it fails, the old one stays."""
     root = make_stranger(tmp_path, "simple", ("late", "zine.plugin"))

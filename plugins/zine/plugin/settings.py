@@ -12,7 +12,7 @@ from zine.builder.compiled_templates import KeptTemplates
 from zine.files.content_folder_checks import ISSUES, Roles
 from zine.files.environment import PRESS
 from zine.files.memory import Memory
-from zine.problems import Place, Problem
+from zine.problems import Place, Problem, nearest
 from zine.render.template_environment import UndefinedName, escaping
 from zine.render.template_functions import PRINTED
 from zine.writing.contribution_rules import ASKED
@@ -28,6 +28,9 @@ DEFAULTS: Mapping[str, object] = MappingProxyType(
         "ZINE_WORKERS": 0,
     }
 )
+# Settings that are on or off, and all that a site may set.
+SWITCHES = ("ZINE_EPUB", "ZINE_SEARCH", "ZINE_SANDBOX", "ZINE_TRUST_ALL")
+PUBLIC = frozenset((*SWITCHES, "ZINE_WORKERS", "ZINE_FRONT", "ZINE_ASKS"))
 MOST_WORKERS = 1000
 CLUSTERS = ("tcp://", "tls://")
 MEMORY = "ZINE_MEMORY"  # the setting that holds the memory of the zine
@@ -126,6 +129,17 @@ def setting_problems(settings: Mapping[str, Any]) -> Iterator[Problem]:
         hint = f"give a number up to {MOST_WORKERS}, 0 for all processors, or tcp://HOST:PORT"
         message = f"{workers!r} is neither a number of processes nor a cluster"
         yield Problem(Place("ZINE_WORKERS"), message, hint)
+    for name in sorted(each for each in settings if each.startswith("ZINE_")):
+        value = settings[name]
+        # The part that is the same in all would make every name a near one.
+        near = nearest(name[5:], (each[5:] for each in PUBLIC)).replace("'", "'ZINE_", 1)
+        if name not in PUBLIC and near:
+            yield Problem(Place(name), "is no setting of the press", near)
+        elif name in SWITCHES and value not in (True, False, None):
+            hint = "write True or False, without quotation marks"
+            yield Problem(Place(name), f"is {value!r}, neither on nor off", hint)
+    if isinstance(asks := settings.get("ZINE_ASKS", ()), str):
+        yield Problem(Place("ZINE_ASKS"), f"is {asks!r}, not a list", f"write [{asks!r}]")
     if settings["OUTPUT_SOURCES"]:
         message = "would publish the sources of all writing, drafts too"
         yield Problem(Place("OUTPUT_SOURCES"), message, "leave it out")

@@ -41,7 +41,7 @@ class _ErrorLog(logging.Handler):
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
         self.problems: list[Problem] = []
-        self.whole = True  # the site is a zine from end to end, not somebody's with a zine in it
+        self.whole = True  # whatever is logged counts: not in somebody's site with a zine in it
 
     def emit(self, record: logging.LogRecord) -> None:
         """Note the message as a problem of the content."""
@@ -93,7 +93,8 @@ class SiteBuild:
         self.running, self.pelican = True, pelican
         self.held.callback(self._stop_running)
         self.generator, self.sizes = None, {}
-        self.errors.whole = made_for_press(pelican.settings)
+        # A trial tells all that somebody may want to mend before it is published.
+        self.errors.whole = made_for_press(pelican.settings) or is_readonly()
         missing = LOADING.taken()
         self.errors.problems[:] = missing if self.errors.whole else ()
         for name in ("", "pelican"):

@@ -28,7 +28,7 @@ def try_build(root: Path, now: datetime) -> None:
         return
     with tempfile.TemporaryDirectory() as folder, writing_no_records():
         settings, output = str(root / "pelicanconf.py"), f"{folder}/output"
-        pelican([str(root / "content"), "-s", settings, "-o", output, "--fatal", "errors"])
+        pelican([str(root / "content"), "-s", settings, "-o", output])
     generator = load_named("zine.plugin.site_build:BUILD").generator
     if seen and generator and generator.quiet_until:
         with suppress(OSError, Problems):  # failing to write costs only time

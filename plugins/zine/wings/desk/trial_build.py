@@ -70,7 +70,7 @@ def build(
     }
     command = [sys.executable, "-m", "pelican", "content", "-s", conf, "-o", str(output)]
     done = subprocess.run(
-        [*command, "--fatal", "errors"],
+        command,
         cwd=root,
         env=environment,
         capture_output=True,
