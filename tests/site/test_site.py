@@ -170,24 +170,33 @@ def test_a_template_that_fails_leaves_the_old_site(small: Path) -> None:
 
     done = build(small)
 
-    assert 0 != done.returncode
+    assert 1 == done.returncode
+    assert "theme/templates/base.html:1:4: 'nothing' is undefined\n1 problem found" in done.stderr
+    assert "Traceback" not in done.stderr + done.stdout
     assert before == tree(small / "output")
 
 
 def test_a_misspelt_name_in_a_template_stops_the_build(small: Path) -> None:
-    """A page with a gap where a name was meant would be found by readers."""
-    before = tree(small / "output")
+    """A page with a gap where a name was meant would be found by readers; nothing is recorded."""
+    newest = max((small / "games/marengo").glob("*.record.yaml"))
+    newest.unlink()
+    before = tree(small / "output"), tree(small / "games")
     settings = small / "pelicanconf.py"
     shutil.copytree(REPO / "theme", small / "theme")
     base = small / "theme/templates/base.html"
-    base.write_text(base.read_text("utf-8").replace("</body>", "{{ SITENAM }}</body>"), "utf-8")
+    base.write_text(base.read_text("utf-8").replace("</body>", "{{ SITENAM }}\n</body>"), "utf-8")
+    page = small / "theme/templates/page.html"
+    page.write_text(page.read_text("utf-8") + "{% block title %}", "utf-8")
     settings.write_text(settings.read_text() + f"\nTHEME = {str(small / 'theme')!r}\n")
 
     done = build(small)
 
     assert 1 == done.returncode
-    assert "'SITENAM' is undefined" in done.stderr + done.stdout
-    assert before == tree(small / "output")
+    assert "'SITENAM' is undefined (did you mean 'SITENAME'?)" in done.stderr
+    assert "theme/templates/page.html:12:1: " in done.stderr
+    assert "2 problems found" in done.stderr
+    assert "Traceback" not in done.stderr + done.stdout
+    assert before == (tree(small / "output"), tree(small / "games"))
 
 
 @pytest.fixture(scope="module")

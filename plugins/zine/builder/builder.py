@@ -60,15 +60,15 @@ class Builder:
         *,
         reuse: bool = True,
     ) -> None:
-        self.memory, self.host, self.fresh = memory, host, fresh
+        self.memory, self.host, self.fresh, self.root = memory, host, fresh, root.resolve()
         self.made: dict[str, tuple[str, list[str]]] = {}  # keys and files, by product
         self.there: dict[str, None] = {}  # the addresses of all files so far
         self.common, self._reuses = common, reuse
         self._public = public.resolve()
-        self._name = os.path.relpath(self._public, root.resolve())
+        self._name = os.path.relpath(self._public, self.root)
         described = memory.get(KIND, SITE)
         self._moved = described != self._name
-        self.spare = root.resolve() / SPARE
+        self.spare = self.root / SPARE
         self._sites = [(root / described).resolve() if described else self._public, self.spare]
         self._taken: dict[str, tuple[str, list[str]]] = {}
         self._known: dict[str, dict[str, Known]] = {}

@@ -18,6 +18,7 @@ from typing import Any
 
 from zine.builder.builder import Builder
 from zine.builder.product import LAST, Product
+from zine.builder.template_faults import told_by_place
 from zine.builder.workers import Workers, spread, workers_named
 from zine.files.site.site_folder import take_part
 from zine.problems import Place, Problem, Problems
@@ -144,7 +145,8 @@ def answer(
     wrong: list[Problem] = []
     for product in products:
         try:
-            builder.make(product)
+            with told_by_place(builder.root):  # the line is lost on the way to another process
+                builder.make(product)
         except Problems as found:
             wrong += found.problems
         after()

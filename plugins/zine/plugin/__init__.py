@@ -1,6 +1,6 @@
 """The Pelican plugin: adjudicates, records and publishes during `pelican content`.
 
-Everything that can fail happens before the first page is written. Pages are written beside the
+What can be judged beforehand is, before the first record is written. Pages are written beside the
 public site, and only a complete build replaces it.
 """
 

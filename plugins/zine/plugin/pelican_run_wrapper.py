@@ -10,6 +10,7 @@ from typing import Any
 
 import pelican as host
 
+from zine.builder.template_faults import told_by_place
 from zine.gamefiles.print_language import language_of
 from zine.language import ENGLISH
 from zine.plugin.running_pelican import running
@@ -44,9 +45,10 @@ def _run(pelican: host.Pelican, run: Callable[[], None]) -> None:
         run()
         return
     try:
-        BUILD.start(pelican)
-        run()
-        BUILD.end(pelican)
+        with told_by_place(root_of(pelican.settings)):
+            BUILD.start(pelican)
+            run()
+            BUILD.end(pelican)
     except Problems as problems:
         _stop(problems)
     except OSError as error:

@@ -13,6 +13,7 @@ from typing import Any
 
 from pelican import Pelican
 
+from zine.builder.template_faults import template_problems
 from zine.characters import visible
 from zine.files.atomic_files import disk_words, sweep_temporaries
 from zine.files.content_folder_checks import read_contents
@@ -30,7 +31,7 @@ from zine.plugin.load_errors import LOADING
 from zine.plugin.reader import CONTENTS, FAULTS, GUESTS
 from zine.plugin.running_pelican import ending_on_terminate
 from zine.plugin.settings import made_for_press, roles_of, setting_problems
-from zine.plugin.unchanged_build import note_message
+from zine.plugin.unchanged_build import OWN, note_message
 from zine.plugin.writer import ZineWriter, copied
 from zine.problems import Place, Problem, Problems
 
@@ -238,14 +239,16 @@ def generators(pelican: Pelican) -> type[ZineGenerator] | None:
     return ZineGenerator
 
 
-def check_reading(generators: list[object]) -> None:
-    """Adjudicate when everything is read and nothing written, or raise all Problems."""
+def check_reading(generators: list[Any]) -> None:
+    """Adjudicate when all is read and nothing written, or raise Problems, templates' too."""
     if not BUILD.running:
         return
-    found = list(BUILD.errors.problems)
     for generator in generators:
         if isinstance(generator, ZineGenerator):
-            generator.prepare(found)
+            environments = [each.env for each in (generator, *generators) if hasattr(each, "env")]
+            given = generator.context, generator.memory
+            found = template_problems(environments, *given, OWN, logging.warning)
+            generator.prepare([*BUILD.errors.problems, *found])
             if not generator.is_subsite:
                 BUILD.generator = generator
                 _check_after(generators[-1])
