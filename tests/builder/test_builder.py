@@ -156,6 +156,24 @@ def test_a_site_on_another_disk_keeps_the_spare_that_it_has(
     assert before == (tmp_path / SPARE / "a").stat().st_ino
 
 
+def test_a_spare_that_came_in_part_is_not_relied_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody knows which of its files came: they are taken from the public site."""
+
+    def rename(source: str | Path, target: str | Path) -> None:
+        if f"{source}".endswith(f"{SPARE}/b"):
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        os.replace(source, target)
+
+    every = ("a", 1), ("b", 1), ("c", 1)
+    build(tmp_path, *every)
+    monkeypatch.setattr(os, "rename", rename)
+
+    assert [] == build(tmp_path, *every)
+    assert set("abc") == {each.name for each in (tmp_path / "output").iterdir()} - {MARK}
+
+
 def test_what_somebody_put_into_the_site_meanwhile_stays(tmp_path: Path) -> None:
     """Then the replaced site is no spare, and an earlier one is mended."""
     build(tmp_path, ("a", 1))

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from zine.builder.product import Bench, Product
 from zine.files.environment import is_readonly
-from zine.files.file_hashes import CACHE, files_below, hash_of, link_or_copy, stamp
+from zine.files.file_hashes import CACHE, files_below, hash_of, is_one_file, link_or_copy, stamp
 from zine.files.memory import Memory
 from zine.files.site.spare_site import is_no_link, move_spare, sweep
 
@@ -72,7 +72,7 @@ class Builder:
         self._sites = [(root / described).resolve() if described else self._public, self.spare]
         self._taken: dict[str, tuple[str, list[str]]] = {}
         self._known: dict[str, dict[str, Known]] = {}
-        self._moved_in: frozenset[str] = frozenset()
+        self._moved_in: Mapping[str, str] = {}  # stamps of the files that were the spare site's
         self._is_sound = cache(is_no_link)  # the folders of the spare site
 
     @property
@@ -84,11 +84,10 @@ class Builder:
         """Begin with the files of the spare site."""
         if self._reuses and not is_readonly():
             self._moved_in = move_spare(self.spare, self.fresh)
-            self._sites.insert(0, self.fresh)
 
     def complete(self) -> None:
         """Delete the files of the spare site that no product needed."""
-        sweep(self.fresh, sorted(self._moved_in - self.there.keys()))
+        sweep(self.fresh, sorted(self._moved_in.keys() - self.there.keys()))
 
     def build(self, product: Product) -> Sequence[str]:
         """Take a product over, or make it; the addresses of its files."""
@@ -103,14 +102,14 @@ class Builder:
         if known is None or known[0] != self._whole(product):
             return None
         whole, stamps, files = known
-        site = next((each for each in self._sites if stamps == _stamps(each, files)), None)
-        if site is None:
-            return None
-        for name in files:
-            if name not in self.there:
-                if site is not self.fresh:
+        if stamps != hash_of(" ".join(self._moved_in.get(each, "") for each in files).encode()):
+            site = next((each for each in self._sites if stamps == _stamps(each, files)), None)
+            if site is None:
+                return None
+            for name in files:
+                if name not in self.there:
                     _link(f"{site}/{name}", f"{self.fresh}/{name}")
-                self.there[name] = None
+        self.there.update(dict.fromkeys(files))
         if self._moved:
             self._taken[product.address] = whole, files
         return tuple(files)
@@ -165,7 +164,7 @@ class Builder:
         with contextlib.suppress(OSError):
             for name in files:
                 kept, source = f"{self.spare}/{name}", f"{self._public}/{name}"
-                if self._is_sound(os.path.dirname(kept)) and not _is_same(kept, source):
+                if self._is_sound(os.path.dirname(kept)) and not is_one_file(kept, source):
                     _link(source, kept)
 
     def _whole(self, product: Product) -> str:
@@ -207,14 +206,6 @@ class _Stand:
     def read(self, address: str) -> bytes:
         """A file of the site that was made already."""
         return (self._builder.fresh / address).read_bytes()
-
-
-def _is_same(name: str, other: str) -> bool:
-    """Whether both are names of one file; a link is none."""
-    try:
-        return os.path.samestat(os.lstat(name), os.lstat(other))
-    except FileNotFoundError:
-        return False
 
 
 def _link(source: str, target: str) -> None:

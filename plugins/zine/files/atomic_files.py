@@ -11,6 +11,7 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
+from zine.files.file_hashes import entries_below
 from zine.problems import Place, Problem, Problems
 
 PUBLIC, PRIVATE = 0o644, 0o600
@@ -79,9 +80,10 @@ def sweep_temporaries(folder: Path) -> None:
     """Delete what a killed writer left behind; call only while holding the lock."""
     if folder.is_symlink():
         return
-    for leftover in sorted(folder.glob("**/.*.tmp")):
+    hidden = [each for _, each in entries_below(folder) if each.name.endswith(".tmp")]
+    for leftover in hidden:
         if LEFT_BEHIND.fullmatch(leftover.name) and not leftover.is_dir():
-            leftover.unlink(missing_ok=True)
+            Path(leftover).unlink(missing_ok=True)
 
 
 def make_folder(root: Path, folder: Path, mode: int = 0o755) -> None:

@@ -35,6 +35,27 @@ def files_below(folder: Path) -> list[str]:
     return sorted(found)
 
 
+def entries_below(
+    folder: str | Path, passed: tuple[str, ...] = ()
+) -> Iterator[tuple[str, os.DirEntry[str]]]:
+    """Whatever is below a folder by its path in it, but for folders; links are not followed.
+
+    Folders whose names are `passed` over, and those that nobody finds any more, hold nothing.
+    """
+    left = [(f"{folder}", "")]
+    for where, within in left:
+        try:
+            entries = os.scandir(where)
+        except (FileNotFoundError, NotADirectoryError):
+            continue
+        with entries:
+            for entry in entries:
+                if not entry.is_dir(follow_symlinks=False):
+                    yield f"{within}{entry.name}", entry
+                elif entry.name not in passed:
+                    left.append((entry.path, f"{within}{entry.name}/"))
+
+
 def hash_of_files(folders: Iterable[Path]) -> str:
     """The SHA-256 of every file below some folders, by name and content."""
     whole = hashlib.sha256()
@@ -56,7 +77,11 @@ def press_key() -> str:
 
 def stamp(file: str | Path) -> str:
     """The size and the time of a file. Raises OSError."""
-    about = os.stat(file)
+    return stamp_of(os.stat(file))
+
+
+def stamp_of(about: os.stat_result) -> str:
+    """The size and the time of a file that was looked at."""
     return f"{about.st_size}.{about.st_mtime_ns}"
 
 
@@ -76,6 +101,14 @@ def link_or_copy(source: str, target: str) -> None:
         with suppress(FileNotFoundError):
             os.unlink(target)
         shutil.copyfile(source, target)
+
+
+def is_one_file(name: str | Path, other: str | Path) -> bool:
+    """Whether both are names of one file; a link is none."""
+    try:
+        return os.path.samestat(os.lstat(name), os.lstat(other))
+    except FileNotFoundError:
+        return False
 
 
 def folder_stamp(folder: Path, passed: tuple[str, ...] = ()) -> tuple[str, bool]:
@@ -105,23 +138,11 @@ def _settled(changes: Iterable[tuple[int, int]]) -> bool:
     return max(map(max, changes), default=0) < time.time_ns() - SETTLED
 
 
-def files_with_times(
-    folder: str | Path, within: str = ""
-) -> Iterator[tuple[str, int, tuple[int, int]]]:
+def files_with_times(folder: str | Path) -> Iterator[tuple[str, int, tuple[int, int]]]:
     """Every file below a folder: its name, its size, and when its content and it itself changed.
 
     Compiled ones do not count: they come from others, and running the press makes them.
     """
-    try:
-        entries = os.scandir(folder)
-    except (FileNotFoundError, NotADirectoryError):
-        return
-    with entries:
-        for entry in entries:
-            name = f"{within}{entry.name}"
-            if entry.is_dir(follow_symlinks=False):
-                if entry.name != COMPILED:
-                    yield from files_with_times(entry.path, f"{name}/")
-            else:
-                about = entry.stat(follow_symlinks=False)
-                yield name, about.st_size, (about.st_mtime_ns, about.st_ctime_ns)
+    for name, entry in entries_below(folder, (COMPILED,)):
+        about = entry.stat(follow_symlinks=False)
+        yield name, about.st_size, (about.st_mtime_ns, about.st_ctime_ns)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from zine.files.atomic_files import disk_words
 from zine.files.environment import left_out
-from zine.files.file_hashes import files_below
+from zine.files.file_hashes import files_below, is_one_file
 from zine.files.git_calls import link_out_of_git
 from zine.files.site.site_mark import (
     begin,
@@ -221,7 +221,7 @@ def take_same(path: Path, content: bytes, fresh: Path) -> bool:
     try:
         with open(present, "rb") as file:
             same = os.fstat(file.fileno()).st_size == len(content) and file.read() == content
-        if same:
+        if same and not is_one_file(path, present):
             with contextlib.suppress(FileNotFoundError):
                 os.unlink(path)
             os.link(present, path)

@@ -10,9 +10,10 @@ from __future__ import annotations
 import filecmp
 import hashlib
 import os
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 
+from zine.files.file_hashes import entries_below
 from zine.problems import Problems, counted
 
 MARK = ".zine-site"
@@ -31,7 +32,7 @@ def begin(folder: Path) -> None:
 
 def finish(folder: Path, kept: Iterable[str] = ()) -> None:
     """List the files of a finished folder as the press's, without those at or below `kept`."""
-    names = [_hash(name) for name in _files(folder) if name != MARK and not _is_at(name, kept)]
+    names = [_hash(name) for name in _files(folder, kept) if name != MARK]
     (folder / MARK).write_bytes(DONE + b"".join(sorted(names)))
 
 
@@ -43,7 +44,7 @@ def is_finished(folder: Path) -> bool:
 def check_replaceable(folder: Path, kept: Iterable[str] = ()) -> None:
     """Raise Problems if a folder holds files that the press did not put there, `kept` aside."""
     ours = _listed(folder)
-    names = [name for name in _files(folder) if not ours(name) and not _is_at(name, kept)]
+    names = [name for name in _files(folder, kept) if not ours(name)]
     if not names:
         return
     first = ", ".join(sorted(names)[:SHOWN]) + (", ..." if len(names) > SHOWN else "")
@@ -141,18 +142,10 @@ def _hash(name: str) -> bytes:
     return hashlib.sha256(os.fsencode(name)).digest()[:HASH_BYTES]
 
 
-def _files(folder: Path, within: str = "") -> Iterator[str]:
-    """Whatever is below a folder by its path in it, but for folders; links are not followed."""
-    try:
-        entries = os.scandir(folder)
-    except FileNotFoundError:
-        return
-    with entries:
-        for entry in entries:
-            if entry.is_dir(follow_symlinks=False):
-                yield from _files(Path(entry.path), f"{within}{entry.name}/")
-            else:
-                yield f"{within}{entry.name}"
+def _files(folder: Path, kept: Iterable[str]) -> list[str]:
+    """What is below a folder but not at or below `kept`."""
+    places = tuple(f"{place}/" for place in kept)
+    return [name for name, _ in entries_below(folder) if not f"{name}/".startswith(places)]
 
 
 def _is_at(name: str, places: Iterable[str]) -> bool:

@@ -10,10 +10,10 @@ import contextlib
 import errno
 import os
 import shutil
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from zine.files.file_hashes import files_below
+from zine.files.file_hashes import entries_below, files_below, stamp_of
 from zine.files.site.site_mark import MARK, erase
 
 
@@ -22,19 +22,24 @@ def is_no_link(folder: str) -> bool:
     return os.path.realpath(folder) == os.path.normpath(folder)
 
 
-def move_spare(spare: Path, fresh: Path) -> frozenset[str]:
-    """Move a spare into a build, whole folders at once; the names of the files that came.
+def move_spare(spare: Path, fresh: Path) -> Mapping[str, str]:
+    """Move a spare into a build, whole folders at once; the stamps of the files that came, by name.
 
     Nothing is moved over what the build has already, nor if the spare is a link or holds one, for it
-    may have come with a clone; and as much as the disk allows.
+    may have come with a clone; and as much as the disk allows. If that was not all, the stamps are
+    empty, for nobody knows what came.
     """
-    names: frozenset[str] = frozenset()
-    with contextlib.suppress(OSError):
+    stamps: dict[str, str] = {}
+    try:
         if is_no_link(f"{spare}"):
-            names = frozenset(_plain_files(f"{spare}")) - frozenset(files_below(fresh))
+            stamps = dict(_plain_files(f"{spare}"))
+            for name in files_below(fresh):
+                stamps.pop(name, None)
             _move(f"{spare}", f"{fresh}")
             shutil.rmtree(spare)
-    return names
+    except OSError:
+        return dict.fromkeys(stamps, "")
+    return stamps
 
 
 def set_aside(
@@ -68,20 +73,16 @@ def sweep(folder: Path, names: Iterable[str]) -> None:
                 within = os.path.dirname(within)
 
 
-def _plain_files(folder: str, within: str = "") -> Iterator[str]:
-    """Every file below a folder by its path in it. Raises OSError if one is a link."""
-    with os.scandir(folder) as entries:
-        for entry in entries:
-            if entry.is_symlink():
-                raise OSError(errno.ELOOP, entry.path)
-            if entry.is_dir():
-                yield from _plain_files(entry.path, f"{within}{entry.name}/")
-            else:
-                yield f"{within}{entry.name}"
+def _plain_files(folder: str) -> Iterator[tuple[str, str]]:
+    """Every file below a folder by its path in it, with its stamp. Raises OSError if one is a link."""
+    for name, entry in entries_below(folder):
+        if entry.is_symlink():
+            raise OSError(errno.ELOOP, entry.path)
+        yield name, stamp_of(entry.stat())
 
 
 def _move(source: str, target: str) -> None:
-    """Move what is in a folder into another, but for files that are there."""
+    """Move what is in a folder into another, but for files that are there. Raises OSError."""
     with os.scandir(source) as entries:
         for entry in list(entries):
             there = f"{target}/{entry.name}"
@@ -89,3 +90,5 @@ def _move(source: str, target: str) -> None:
                 os.rename(entry.path, there)
             elif entry.is_dir() and os.path.isdir(there):
                 _move(entry.path, there)
+            elif entry.is_dir() or os.path.isdir(there):
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), there)
