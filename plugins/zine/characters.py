@@ -33,7 +33,7 @@ def code_point(sign: str) -> str:
 
 def forbidden(text: str) -> Iterator[tuple[int, int, str]]:
     """Every character that no text may hold: line and column, from 1, and the character."""
-    if not FORBIDDEN.search(text):
+    if (text.isascii() and text.replace("\n", "").isprintable()) or not FORBIDDEN.search(text):
         return
     for number, line in enumerate(text.split("\n"), start=1):
         for found in FORBIDDEN.finditer(line):

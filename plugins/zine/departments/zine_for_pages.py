@@ -137,9 +137,13 @@ class Site:
 
     def years(self, slug: str) -> YearlyCounts:
         """The centres of every power of a game at the end of each finished year."""
-        years: YearlyCounts = self.memory.once(
-            "centres",
-            course_key(self.by_slug[slug]),
-            lambda: yearly_counts(self.game(slug)),
-        )
+        game = self.by_slug[slug]
+
+        def recall() -> YearlyCounts:
+            found: YearlyCounts = self.memory.once(
+                "centres", course_key(game), lambda: yearly_counts(self.game(slug))
+            )
+            return found
+
+        years: YearlyCounts = self.memory.held("centres", (game,), recall)
         return years

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 
 from pydantic import Field
@@ -107,9 +108,8 @@ def read_contents(root: Path, roles: Roles = STANDARD) -> ContentFolder:
         path.removeprefix("content/") for path, _ in walked if path.startswith("content/")
     )
     for name in files:
-        if roles.judges(f"content/{name}") and misnamed.isdisjoint(
-            (*_folders_of(f"content/{name}"), f"content/{name}")
-        ):
+        path = f"content/{name}"
+        if roles.judges(path) and misnamed.isdisjoint((*_folders_of(path), path)):
             found += file_problems(root, name, roles)
     try:
         trusted = _read_trust(root)
@@ -152,7 +152,7 @@ def name_problem(path: str) -> Problem | None:
 
 def _folders_of(path: str) -> list[str]:
     """The folders that contain a file, outermost first."""
-    return [path[:end] for end, sign in enumerate(path) if sign == "/"]
+    return list(accumulate(path.split("/")[:-1], "{}/{}".format))
 
 
 def _walk(root: Path, folder: str) -> Iterator[tuple[str, bool]]:

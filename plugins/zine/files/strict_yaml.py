@@ -30,6 +30,7 @@ from zine.files.yaml_syntax import syntax_problems
 from zine.problems import Place, Problem, Problems, did_you_mean, nearest, odd_character
 
 LARGEST_FILE = 1_000_000
+PLAIN = (str, int, type(None))  # most values: nothing in them can be changed
 MOST_ODD_CHARACTERS = 20
 CONFLICT_MARKERS = ("<<<<<<< ", ">>>>>>> ")
 MOST_STAND_INS = 20
@@ -144,7 +145,8 @@ def text_of(content: bytes, shown: str) -> str:
             shown, f"not UTF-8 text: byte {error.start}", "save it as UTF-8"
         ) from error
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    for number, line in enumerate(text.split("\n"), start=1):
+    marked = any(each in text for each in CONFLICT_MARKERS)
+    for number, line in enumerate(text.split("\n") if marked else (), start=1):
         if line.startswith(CONFLICT_MARKERS):
             hint = "finish the merge and remove the marks"
             raise Problems.of(Place(shown, number, 1), "conflict marker", hint)
@@ -264,7 +266,9 @@ def _stand_ins(hint: object) -> Iterator[Data]:
 def frozen(value: _ValueT) -> _ValueT:
     """A value as it was read, with what could be changed in it made unchangeable."""
     made: Any = value
-    if isinstance(value, dict):
+    if isinstance(value, PLAIN):
+        pass
+    elif isinstance(value, dict):
         made = MappingProxyType({key: frozen(each) for key, each in value.items()})
     elif isinstance(value, list | tuple) and not hasattr(value, "_fields"):
         made = tuple(map(frozen, value))

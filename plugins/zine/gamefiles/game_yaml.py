@@ -19,12 +19,13 @@ from zine.gamefiles.wing_extras import game_schema, read_terms
 from zine.games import Deadlines, Ending, GameTerms, Settings, Stay, Tenure
 from zine.games.adjudication_digests import settings_digest
 from zine.games.deadline_calendar import why_unclear
+from zine.portable_names import slug_fault
 from zine.problems import Collector, Problems, did_you_mean
 from zine.rules.calendar import Calendar, PhaseKind
 from zine.rules.notation import Reader
 from zine.rules.rulebook import Rulebook, WrittenRoute
 from zine.rules.variant import Variant
-from zine.variantfiles.variant_folders import USUAL_VARIANT, variant_names
+from zine.variantfiles.variant_folders import USUAL_VARIANT, variant_folder, variant_names
 from zine.variantfiles.variant_reader import VariantFolder, load_variant
 
 
@@ -106,6 +107,8 @@ def _variant_folder(source: YamlSource, root: Path) -> VariantFolder | None:
     """The folder of the variant in game.yaml, None if what stands there is no name. Raises Problems."""
     written = source.read if isinstance(source.read, dict) else {}
     name = written.get("variant", USUAL_VARIANT)
+    if isinstance(name, str) and not slug_fault(name) and variant_folder(name, root):
+        return load_variant(name, root)
     known = variant_names(root)
     if name in known:
         return load_variant(str(name), root)

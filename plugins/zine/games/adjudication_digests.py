@@ -12,6 +12,8 @@ from zine.games.turns import OrderSheet, Press, Receipt
 from zine.rules.papers import Papers
 from zine.rules.rulebook import Rulebook
 
+USUAL = Rulebook()
+
 
 def settings_digest(
     variant: str,
@@ -35,7 +37,9 @@ def settings_digest(
 
 def _chosen_readings(rulebook: Rulebook) -> dict[str, str]:
     """The options that differ from the defaults, so that new options break no record."""
-    usual = asdict(Rulebook())
+    if rulebook == USUAL:
+        return {}
+    usual = asdict(USUAL)
     return {key: str(value) for key, value in asdict(rulebook).items() if value != usual[key]}
 
 
