@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import json
 import struct
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
@@ -116,6 +117,7 @@ def position_pages(
 def _write(
     variant: Variant, games: Iterable[str], read: Callable[[str], PlacedGame], bench: Bench
 ) -> None:
+    @cache
     def name(slug: str) -> str:
         phase = variant.calendar.parse(slug) if slug else None
         return phase_name(phase) if phase else _("the position now")
@@ -143,27 +145,31 @@ def search_files(
     played: dict[str, list[str]] = {}
     numbers: dict[str, int] = {}
     phases: list[int] = []
-    bits: dict[str, bytearray] = {}
+    there: defaultdict[str, list[int]] = defaultdict(list)
     for index, (_day, slug, _number, at) in enumerate(order):
         played.setdefault(slug, []).append(at.phase)
         phases += (numbers.setdefault(slug, len(numbers)), len(at.features))
-        byte, bit = index >> 3, 1 << (index & 7)
         for feature in at.features:
-            own = bits.setdefault(feature, bytearray())
-            if len(own) <= byte:
-                own.extend(bytes(byte + 1 - len(own)))
-            own[byte] |= bit
+            there[feature].append(index)
     known: dict[str, list[str]] = {}
-    for feature in sorted(bits):
+    for feature in sorted(there):
         power, thing = _parted(feature, slugs)
         known.setdefault(power, []).append(thing)
-        yield f"{power}/{thing}.bin", bytes(bits[feature])
+        yield f"{power}/{thing}.bin", _bits(there[feature])
     yield "phases.bin", struct.pack(f"<{len(phases)}H", *phases)
     yield "index.json", _json({"phases": len(order), "known": known})
     for slug, number in numbers.items():
         names = [[phase, name(phase)] for phase in played[slug]]
         told = {"slug": slug, "title": titles[slug], "phases": names}
         yield f"games/{number}.json", _json(told)
+
+
+def _bits(indexes: Sequence[int]) -> bytes:
+    """A bit for every number up to the last of some that rise, set for those; the first is the lowest."""
+    digits, one = bytearray(b"0") * (indexes[-1] + 1), ord("1")
+    for each in indexes:
+        digits[each] = one
+    return int(digits[::-1], 2).to_bytes((len(digits) + 7) // 8, "little")
 
 
 def _parted(feature: str, slugs: Mapping[str, str]) -> tuple[str, str]:

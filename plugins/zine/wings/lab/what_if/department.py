@@ -11,7 +11,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from itertools import product
+from itertools import groupby, product
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -70,10 +71,12 @@ class WhatIfDepartment(Department):
         yield TextFile(address=f"{FOLDER}/page.js", text=f'"use strict";\n{{\n{text}}}\n')
         for path in sorted({*PAGE.iterdir()}.difference(parts)):
             yield TextFile(address=f"{FOLDER}/{path.name}", text=path.read_text(encoding="utf-8"))
-        yield TemplatePage(
-            address=f"{FOLDER}/index.html", template="what_if", values=partial(dict, size=SIZE)
-        )
         games = [game for game in site.games if self._offered.get(game.slug)]
+        yield TemplatePage(
+            address=f"{FOLDER}/index.html",
+            template="what_if",
+            values=lambda: {"size": SIZE, "offered": [(g, self._years(g)) for g in games]},
+        )
         maps: dict[str, Mapping[str, object]] = {}
         for name in sorted({game.settings.variant.name for game in games}):
             drawing = load_drawing(name, site.root).geometry
@@ -94,6 +97,13 @@ class WhatIfDepartment(Department):
                     key=keys[slug],
                     order=(site.last_told[game.slug], 4),
                 )
+
+    def _years(self, game: GameSummary) -> list[tuple[int, list[tuple[str, str]]]]:
+        """The years of a game with the phases that it offers: their slugs and titles."""
+        phases = [each.phase for each in (*game.recorded, game.current) if each is not None]
+        told = [(each.year, each.slug, each.title) for each in phases]
+        kept = (each for each in told if each[1] in self._offered[game.slug])
+        return [(year, [each[1:] for each in own]) for year, own in groupby(kept, itemgetter(0))]
 
     def _values(
         self, site: Site, slug: str, phase: str, on: Mapping[str, object]
