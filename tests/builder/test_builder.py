@@ -174,6 +174,19 @@ def test_a_spare_that_came_in_part_is_not_relied_on(
     assert set("abc") == {each.name for each in (tmp_path / "output").iterdir()} - {MARK}
 
 
+def test_what_is_made_of_the_finished_pages_is_taken_over(tmp_path: Path) -> None:
+    """It is asked for when the rest of the spare site is gone, as the search is."""
+    for taken in (None, ("b",)):
+        own = builder(tmp_path)
+        own.build(text("a", 1))
+        own.complete()
+        assert taken == own.taken_over(text("b", 1))
+        if taken is None:
+            own.make(text("b", 1))
+        finish(own, tmp_path)
+        assert "1" == (tmp_path / "output/b").read_text()
+
+
 def test_what_somebody_put_into_the_site_meanwhile_stays(tmp_path: Path) -> None:
     """Then the replaced site is no spare, and an earlier one is mended."""
     build(tmp_path, ("a", 1))

@@ -29,7 +29,7 @@ LOOKING = (
     "site/test_addresses.py", "site/test_books.py", "site/test_bundles.py", "site/test_cards.py",
     "site/test_feeds.py", "site/test_golden.py", "site/test_hostile.py", "site/test_trusted.py",
     "site/test_page_places.py", "site/test_weight.py", "variants/test_variant_docs.py",
-    "render/test_tones.py", "rules/test_papers.py", "site/test_archive_pages.py",
+    "builder/test_template_faults.py", "render/test_tones.py", "rules/test_papers.py", "site/test_archive_pages.py",
 )  # fmt: skip
 LEAST = 80  # modules of tests that need no wing
 

@@ -86,8 +86,12 @@ class Builder:
             self._moved_in = move_spare(self.spare, self.fresh)
 
     def complete(self) -> None:
-        """Delete the files of the spare site that no product needed."""
+        """Delete the files of the spare site that no product needed so far.
+
+        Whoever needs one of them later takes it from the public site.
+        """
         sweep(self.fresh, sorted(self._moved_in.keys() - self.there.keys()))
+        self._moved_in = {}
 
     def build(self, product: Product) -> Sequence[str]:
         """Take a product over, or make it; the addresses of its files."""
