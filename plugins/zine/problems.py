@@ -43,6 +43,10 @@ class Problem:
             message = f"{message[:LONGEST_MESSAGE]}…"
         return f"{self.place}: {message}" + (f" ({one_line(self.hint)})" if self.hint else "")
 
+    def suggests(self, word: str) -> bool:
+        """Whether the hint is that this word was meant."""
+        return self.hint == _asks_whether(word)
+
 
 class Problems(Exception):  # noqa: N818 - one or many problems, not one error
     """All problems found in one go, in the order of files and lines."""
@@ -73,9 +77,9 @@ class Collector:
         """What was noted until now."""
         return tuple(self._found)
 
-    def add(self, problem: Problem) -> None:
-        """Take note of a problem and go on."""
-        self._found.append(problem)
+    def add(self, *problems: Problem) -> None:
+        """Take note of problems and go on."""
+        self._found += problems
 
     def extend(self, problems: Problems) -> None:
         """Take note of all that a reader found."""
@@ -115,7 +119,11 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 def nearest(word: str, known: Iterable[str]) -> str:
     """A hint naming the nearest known word; "" if none is near."""
     near = difflib.get_close_matches(word, sorted({*known}), n=1)
-    return f"did you mean '{near[0]}'?" if near else ""
+    return _asks_whether(near[0]) if near else ""
+
+
+def _asks_whether(word: str) -> str:
+    return f"did you mean '{word}'?"
 
 
 def no_such_issue(place: Place, number: object, issues: Iterable[int]) -> Problem:

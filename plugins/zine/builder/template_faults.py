@@ -252,10 +252,9 @@ class _Names:
             place = template.place(template.line(name), name)
             is_slip = bool(get_close_matches(name, near, 1, SLIP))
             stops = not setting and (is_slip or not (self._others or name in asked))
-            if near:
-                hint = f"did you mean '{near[0]}'?"
-            else:
-                hint = f"if something may give it, ask '{name} is defined' before"
+            hint = (
+                nearest(name, near) or f"if something may give it, ask '{name} is defined' before"
+            )
             yield Problem(place, f"'{name}' is undefined", hint), stops
 
 

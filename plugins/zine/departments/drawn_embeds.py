@@ -13,7 +13,7 @@ from zine.departments.games import centre_chart, chart_title
 from zine.departments.shared_drawings import map_of
 from zine.games import Game
 from zine.language import _, named
-from zine.problems import Collector, Problems
+from zine.problems import Collector
 from zine.render.board_svg import board_svg, drawn
 from zine.render.charts.svg import chart_svg
 from zine.render.wrapping import filled
@@ -183,7 +183,7 @@ def draw_embeds(contents: Iterable[WithEmbeds], house: House, found: Collector) 
         house.first_board = None
         for embed in content.embeds:
             if problems := [*embed_problems([embed], house.shelf)]:
-                found.extend(Problems(problems))
+                found.add(*problems)
             else:
                 forms[embed.mark] = house.drawers[embed.name](embed, house)
         content.marked, content.drawn = content._content, forms

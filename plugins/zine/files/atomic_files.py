@@ -80,9 +80,9 @@ def sweep_temporaries(folder: Path) -> None:
     """Delete what a killed writer left behind; call only while holding the lock."""
     if folder.is_symlink():
         return
-    hidden = [each for _, each in entries_below(folder) if each.name.endswith(".tmp")]
-    for leftover in hidden:
-        if LEFT_BEHIND.fullmatch(leftover.name) and not leftover.is_dir():
+    found = [each for _, each in entries_below(folder) if LEFT_BEHIND.fullmatch(each.name)]
+    for leftover in found:
+        if not leftover.is_dir():
             Path(leftover).unlink(missing_ok=True)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from datetime import date
@@ -27,7 +28,7 @@ from zine.files.fast_yaml import FaultyYamlError, LateSpots, plain_data
 from zine.files.validation_errors import guarded, quoted, understood, unfit
 from zine.files.yaml_events import Data, EventReading, Path_, Spot
 from zine.files.yaml_syntax import syntax_problems
-from zine.problems import Place, Problem, Problems, did_you_mean, nearest, odd_character
+from zine.problems import Place, Problem, Problems, did_you_mean, odd_character
 
 LARGEST_FILE = 1_000_000
 PLAIN = (str, int, type(None))  # most values: nothing in them can be changed
@@ -213,10 +214,12 @@ def judged(
 
 def _once(wrong: Sequence[tuple[Path_, Problem]]) -> Iterator[Problem]:
     """The faults of a file's values; a key that is written in another way is not missing, too."""
-    meant = {(path[:-1], each.hint) for path, each in wrong}
+    beside: defaultdict[Path_, list[Problem]] = defaultdict(list)
+    for path, each in wrong:
+        beside[path[:-1]].append(each)
     for path, each in wrong:
         missing = path and each.message.startswith(f"'{path[-1]}' is missing")
-        if not (missing and (path[:-1], nearest(str(path[-1]), [str(path[-1])])) in meant):
+        if not (missing and any(other.suggests(str(path[-1])) for other in beside[path[:-1]])):
             yield each
 
 

@@ -94,8 +94,7 @@ def read_folder(path: Path, memory: Memory | None = None) -> GameFolder:
     sheets, setups = _read_written(files, settings, kept, home, found)
     records, superseded = _read_records(files, settings.variant, kept, home, found)
     _check_sharers(path, settings, sheets, found)
-    for problem in misnamed_people(settings, sheets, records, home):
-        found.add(problem)
+    found.add(*misnamed_people(settings, sheets, records, home))
     said = STATEMENTS in names
     statements = _read_statements(path, settings, hashes, found) if said else NO_STATEMENTS
     extras = read_extras(path, settings, records, hashes, found)
@@ -133,7 +132,8 @@ def _faults_beside(path: Path) -> Iterator[Problem]:
                 source, schema = read_yaml(each, shown), WRITTEN.get(each.name.split(".")[1])
                 if schema:
                     validate(source, schema)
-                yield from source.faults
+                else:
+                    yield from source.faults
         except Problems as problems:
             yield from problems.problems
 
@@ -280,8 +280,7 @@ def play_through(folder: GameFiles, now: datetime) -> Game:
     turns = turns_of(folder, now)
     for before, turn in zip((None, *turns), turns, strict=False):
         if turn.record is not None:
-            for problem in _broken_links(folder, turn, before):
-                found.add(problem)
+            found.add(*_broken_links(folder, turn, before))
     _find_strays(folder, turns, found)
     found.raise_if_any()
     return Game(

@@ -88,9 +88,9 @@ def dump_record(record: Record, variant: Variant) -> str:
 
 def record_text(record: Record, variant: Variant, folder: Path) -> str:
     """The text of a record of a game's folder: its file's, or what a preview would write."""
-    name = f"{record.phase.slug}.record.yaml"
-    path = folder / name
-    return read_text(path, name) if path.exists() else dump_record(record, variant)
+    path = folder / f"{record.phase.slug}.record.yaml"
+    shown = f"games/{folder.name}/{path.name}"
+    return read_text(path, shown) if path.exists() else dump_record(record, variant)
 
 
 def _record_data(record: Record, variant: Variant) -> dict[str, object]:

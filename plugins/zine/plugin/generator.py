@@ -179,13 +179,12 @@ class ZineGenerator(Generator):  # type: ignore[misc]
     def _note_faults(self, logged: Sequence[Problem]) -> None:
         """Take note of what is wrong with addresses, issues, and the drawings of games."""
         contents = self.context["generated_content"].values()
-        for problem in (
+        self.found.add(
             *logged,
             *(address_problems(contents) if self.own_theme else ()),
             *(order_problems(self.sources, self.zine.settings) if self.zine else ()),
             *issue_problems(self.context.get("articles", ()), self.numbers),
-        ):
-            self.found.add(problem)
+        )
         if not self.sources:
             hint = "write content/issues/1.md"
             self.found.add(Problem(Place("content/issues"), "there is no issue yet", hint))
@@ -196,7 +195,7 @@ class ZineGenerator(Generator):  # type: ignore[misc]
             games = dict.fromkeys(path.name for path in wanted_games(self.root))
             shelf = Embeddable(root=self.root, games=games, polls=None)
             for text in contents:
-                self.found.extend(Problems(embed_problems(getattr(text, "embeds", ()), shelf)))
+                self.found.add(*embed_problems(getattr(text, "embeds", ()), shelf))
 
     def _record(self, advances: Sequence[Advance]) -> None:
         """Write down what was adjudicated, and have departments do what follows from it."""

@@ -29,8 +29,8 @@ DEFAULTS: Mapping[str, object] = MappingProxyType(
     }
 )
 # Settings that are on or off, and all that a site may set.
-SWITCHES = ("ZINE_EPUB", "ZINE_SEARCH", "ZINE_SANDBOX", "ZINE_TRUST_ALL")
-PUBLIC = frozenset((*SWITCHES, "ZINE_WORKERS", "ZINE_FRONT", "ZINE_ASKS"))
+SWITCHES = (*(name for name, value in DEFAULTS.items() if value is True), "ZINE_TRUST_ALL")
+PUBLIC = frozenset((*DEFAULTS, *SWITCHES, "ZINE_FRONT", "ZINE_ASKS"))
 MOST_WORKERS = 1000
 CLUSTERS = ("tcp://", "tls://")
 MEMORY = "ZINE_MEMORY"  # the setting that holds the memory of the zine

@@ -17,8 +17,6 @@ from zine.rules.geography import Geography, LocalNames
 _Names = Annotated[
     tuple[Annotated[str, Field(min_length=2, max_length=60)], ...], Field(min_length=1)
 ]
-
-
 _Forms = dict[
     Annotated[str, Field(pattern=r"^[^\W\d_]+$")],
     Annotated[str, Field(min_length=1, max_length=60)],
@@ -54,14 +52,14 @@ def local_names(
             name = f"names/{path.name}"
             with found.noting():
                 source = read_yaml(own_file(folder, name, f"{shown}/{name}"), f"{shown}/{name}")
-                own = _names(path.stem, source, geography, powers)
+                own = _read_names(path.stem, source, geography, powers)
                 above = names.get(path.stem)
                 names[path.stem] = own.over(above) if above else own
     found.raise_if_any()
     return tuple(names[language] for language in sorted(names))
 
 
-def _names(
+def _read_names(
     language: str, source: YamlSource, geography: Geography, powers: tuple[str, ...]
 ) -> LocalNames:
     file = validate(source, _NamesFile)

@@ -113,8 +113,8 @@ def load_variant(name: str, root: Path | None = None) -> VariantFolder:
     found = Collector()
     with found.noting():
         geography = at_home(source, file.homes, file.centres, geography)
-    for flaw in border_flaws(geography):
-        found.add(map_source.problem(flaw.message, *flaw.path, hint=flaw.hint))
+    flaws = border_flaws(geography)
+    found.add(*(map_source.problem(each.message, *each.path, hint=each.hint) for each in flaws))
     with found.noting():
         start = _start(source, file, geography)
     with found.noting():
@@ -151,13 +151,7 @@ def read_rules_and_map(
 
 
 def _well_named(source: YamlSource, name: str, file: VariantFile) -> VariantFile:
-    if problems := _naming_problems(source, file, name):
-        raise Problems(problems)
-    return file
-
-
-def _naming_problems(source: YamlSource, file: VariantFile, name: str) -> list[Problem]:
-    """The faults of names that become addresses: the variant's and its powers'.
+    """A file whose names can be addresses, the variant's and its powers'. Raises Problems.
 
     A variant has the name of its folder, which all lookups use.
     """
@@ -176,7 +170,9 @@ def _naming_problems(source: YamlSource, file: VariantFile, name: str) -> list[P
         elif first.setdefault(slug, power) != power:
             message = f"'{power}' and '{first[slug]}' would have the same page"
             found.append(source.problem(message, "powers", power))
-    return found
+    if found:
+        raise Problems(found)
+    return file
 
 
 @cache

@@ -7,11 +7,11 @@ or the file it is written to. Here each kind of text has its fields, and no othe
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from zine.problems import Place, Problem, did_you_mean, nearest
+from zine.problems import Place, Problem, did_you_mean
 from zine.writing.header_field_rules import EXAMPLES, FIELDS, NEEDED, REFUSED, Check
 
 LINE = re.compile(r"([A-Za-z][A-Za-z_ -]{0,30}):[ \t]*(.*)")
@@ -92,12 +92,11 @@ def role_of(path: str, role: str = "") -> str:
 
 
 def absent_fields(
-    shown: str, needed: Iterable[str], written: Container[str], problems: Iterable[Problem]
+    shown: str, needed: Iterable[str], written: Container[str], problems: Collection[Problem]
 ) -> Iterator[Problem]:
     """Fields that must be there and are not; one that the `problems` take for misspelt is there."""
-    hints = {each.hint for each in problems}
     for name in needed:
-        if name not in written and nearest(name, [name]) not in hints:
+        if name not in written and not any(each.suggests(name) for each in problems):
             title, example = name.capitalize(), EXAMPLES.get(name)
             hint = f"write {title}: {example}" if example else f"write {title}: and what it is"
             yield Problem(Place(shown, 1, 1), f"'{title}' is missing", hint)

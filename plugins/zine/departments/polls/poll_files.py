@@ -65,8 +65,7 @@ def _read_poll(path: Path, issues: Sequence[int]) -> Poll:
 def _poll(source: YamlSource, path: Path, issues: Sequence[int], file: PollFile) -> Poll:
     """A poll with its ballots. Raises Problems for faults that no schema can see."""
     found, reader = Collector(), _BallotReader(file)
-    for problem in _poll_problems(source, file, issues):
-        found.add(problem)
+    found.add(*_poll_problems(source, file, issues))
     if {*file.zines} == {*source.keys("zines")}:  # else nobody knows which names are wrong
         for ballot in sorted(_visible(path / "ballots")):
             if ballot.suffix == ".yaml":

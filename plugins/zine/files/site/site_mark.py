@@ -144,8 +144,8 @@ def _hash(name: str) -> bytes:
 
 def _files(folder: Path, kept: Iterable[str]) -> list[str]:
     """What is below a folder but not at or below `kept`."""
-    places = tuple(f"{place}/" for place in kept)
-    return [name for name, _ in entries_below(folder) if not f"{name}/".startswith(places)]
+    kept = tuple(kept)
+    return [name for name, _ in entries_below(folder) if not _is_at(name, kept)]
 
 
 def _is_at(name: str, places: Iterable[str]) -> bool:

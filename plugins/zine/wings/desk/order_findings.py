@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 
 from zine.gamefiles.game_folder import GameFolder
 from zine.gamefiles.zine_folder import read_zine
-from zine.problems import Problem, Problems
+from zine.problems import Collector, Problem
 from zine.variantfiles.variant_folders import own_folder, variant_names
 from zine.wing import ZineFindings
 from zine.wings.desk.checking.leak_check import hidden_games, open_orders
@@ -39,12 +39,11 @@ def zine_findings(root: Path, now: datetime) -> ZineFindings:
     )
 
 
-def _unplayed_variants(root: Path, folders: Iterable[GameFolder]) -> Iterator[Problem]:
+def _unplayed_variants(root: Path, folders: Iterable[GameFolder]) -> tuple[Problem, ...]:
     """What is wrong with the zine's own variants that no game is played by: no build reads these."""
-    played = {each.settings.variant.name for each in folders}
+    played, found = {each.settings.variant.name for each in folders}, Collector()
     for name in variant_names(root):
         if name not in played and own_folder(root, name).exists():
-            try:
+            with found.noting():
                 check_variant(name, root)
-            except Problems as problems:
-                yield from problems.problems
+    return found.found

@@ -61,20 +61,15 @@ def _removals(explainer: Explainer, rulebook: Rulebook, done: Resolution) -> Ite
     variant, before = explainer.variant, done.before
     by_2023 = rulebook.removal is RemovalRule.RULES_2023
     counts, first = ("an owned", "those on no supply centre, then ") if by_2023 else ("a home", "")
-    taken = {
+    taken = [
         (each.power, order.location)
         for each in done.results
         if isinstance(order := each.order, Remove) and each.supplied
-    }
-    left = {(unit.power, unit.location) for unit in done.after.units}
-    for power in dict.fromkeys(each.power for each in done.results if each.supplied):
-        units = [
-            unit
-            for unit in before.units_of(power)
-            if (power, unit.location) in left | taken  # the others went by orders or rules
-        ]
-        if not any((power, unit.location) in taken for unit in units):
-            continue
+    ]
+    # Other units that are gone went by orders or rules.
+    stood = {*taken, *((unit.power, unit.location) for unit in done.after.units)}
+    for power in dict.fromkeys(power for power, _ in taken):
+        units = [each for each in before.units_of(power) if (power, each.location) in stood]
         yield (
             f"Civil disorder takes {variant.power(power).adjective} units in this order (DATC"
             f" 4.D.8): {first}the farthest from {counts} centre, fleets before armies, by name."

@@ -48,8 +48,7 @@ def check_variant(name: str, root: Path) -> Variant:
         found.add(Problem(Place(f"variants/{name}"), "there is no README.md", hint))
     with found.noting():
         variant_notes(name, root)
-    for problem in read_units(source, file.start, geography, tuple(file.powers), "start")[1]:
-        found.add(problem)
+    found.add(*read_units(source, file.start, geography, tuple(file.powers), "start")[1])
     sources = {"variant": source, "map": map_source}
     _add(found, sources, flaws(_facts(file, geography)))
     if "geometry" in parts:
@@ -70,8 +69,9 @@ def found_variant(name: str, root: Path) -> Path:
 
 
 def _add(found: Collector, sources: dict[str, YamlSource], each: Iterable[Flaw]) -> None:
-    for flaw in each:
-        found.add(sources[flaw.part].problem(flaw.message, *flaw.path, hint=flaw.hint))
+    found.add(
+        *(sources[flaw.part].problem(flaw.message, *flaw.path, hint=flaw.hint) for flaw in each)
+    )
 
 
 def _facts(file: VariantFile, geography: Geography) -> Facts:
