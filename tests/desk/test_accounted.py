@@ -194,6 +194,13 @@ def test_an_amount_behind_other_words_is_refused(tmp_path: Path) -> None:
     assert 'Not taken as an order: "We met 40 Francs -64 ducks."' in answer
 
 
+def test_an_order_behind_other_words_is_talk_where_no_unit_moves(tmp_path: Path) -> None:
+    """On a line of its own it would be talk, too, so nobody is told to write it there."""
+    root = write_exchange(tmp_path / "zine")
+    send(root, "Aurelia", "Marks +10\nHere goes: F BRE-MAO")
+    assert 'Not taken as an order: "Here goes: F BRE-MAO"' in " ".join(reply(root).split())
+
+
 def test_selling_all_is_answered_with_the_right_form(tmp_path: Path) -> None:
     """In the currency that was named, alone and beside a line that can be read."""
     root = write_exchange(tmp_path / "zine")

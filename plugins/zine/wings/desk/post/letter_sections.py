@@ -175,7 +175,8 @@ class _Sorter(OrderTaker):
         words = line.split()
         tails = (" ".join(words[-count:]) for count in range(2, min(len(words), MOST_WORDS)))
         amounts = (tail for tail in tails if re.search(r"\d", tail))
-        if INSIDE.search(line) or any(self._papers_of(each, whole=True) for each in amounts):
+        inside = not self._business and INSIDE.search(line)
+        if inside or any(self._papers_of(each, whole=True) for each in amounts):
             return not_taken(line, phrase("an order needs a line of its own"))
         return None
 
