@@ -158,6 +158,22 @@ def test_no_fault_hides_another(tmp_path: Path) -> None:
     assert "Traceback" not in done.stdout + done.stderr
 
 
+def test_a_wrong_text_hides_no_changed_record(tmp_path: Path) -> None:
+    """Of a game that goes on, which nobody plays before all texts are in order."""
+    root = copy_small(tmp_path / "zine")
+    sheet = sorted((root / "games/marengo").glob("*-movement.orders.yaml"))[0]
+    text = sheet.read_text(encoding="utf-8")
+    sheet.write_text(text.replace(" - ", "-", 1), encoding="utf-8")
+    assert text != sheet.read_text(encoding="utf-8")
+    (root / "content/articles/a.md").write_text("Title: x\n\nText.\n", encoding="utf-8")
+
+    done = build(root)
+
+    assert 1 == done.returncode
+    assert "a.md:1:1: 'Licence' is missing" in done.stderr
+    assert "orders changed since" in done.stderr
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_problem_is_told(name: str, tmp_path: Path) -> None:
     """The build ends with exit code 1, names the place and changes nothing."""

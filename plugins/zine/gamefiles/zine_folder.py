@@ -81,15 +81,21 @@ def read_zine(
         _check_chapters(file, [each.settings for each in games], found)
     with found.noting():
         players = players_of(root)
-    if found.found:  # whoever goes on plays them, and would tell of a broken chain later
-        for game in games:
-            with found.noting():
-                if isinstance(game, GameFolder):
-                    play_through(game, current_time())
-    found.raise_if_any()
     folders = tuple(each for each in games if isinstance(each, GameFolder))
+    if found.found:
+        found.add(*broken_chains(folders))
+    found.raise_if_any()
     over = tuple(each for each in games if isinstance(each, GameSummary))
     return Zine(root, file, folders, players, over)
+
+
+def broken_chains(folders: Iterable[GameFolder]) -> tuple[Problem, ...]:
+    """Where records do not follow from what is before them, for whoever will not play the games."""
+    found = Collector()
+    for folder in folders:
+        with found.noting():
+            play_through(folder, current_time())
+    return found.found
 
 
 def read_game(path: Path, ended: EndedGames) -> GameFolder | GameSummary:

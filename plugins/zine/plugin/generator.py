@@ -36,7 +36,7 @@ from zine.files.site.site_folder import carry_over, public_of, public_site
 from zine.gamefiles.adjudication import Advance, quiet_until
 from zine.gamefiles.ended_games import EndedGames
 from zine.gamefiles.statement_and_notice_schemas import Letters
-from zine.gamefiles.zine_folder import Zine, read_zine, wanted_games, was_mailed
+from zine.gamefiles.zine_folder import Zine, broken_chains, read_zine, wanted_games, was_mailed
 from zine.games import Game, GameSummary, Turn
 from zine.plugin.builder_host import SitePress
 from zine.plugin.pelican_contents import (
@@ -191,7 +191,8 @@ class ZineGenerator(Generator):  # type: ignore[misc]
         for settings in self.zine.settings if self.zine else ():
             with self.found.noting():
                 load_drawing(settings.variant.name, self.root)
-        if self.found.found:  # then no text is drawn, which would tell the faults of its embeds
+        if self.found.found:  # then no game is played and no text drawn, to tell their faults
+            self.found.add(*(broken_chains(self.zine.folders) if self.zine else ()))
             games = dict.fromkeys(path.name for path in wanted_games(self.root))
             shelf = Embeddable(root=self.root, games=games, polls=None)
             for text in contents:
